@@ -27,7 +27,7 @@ import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
-import { ownColoursCss } from "~/domain/shop-colours/shop-colours";
+import { shopColoursCss } from "~/domain/shop-colours/shop-colours";
 import { isClaimTrue } from "~/domain/settings/claims";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.server";
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
       shopSettings(),
     ]);
   const { shopName, supportPhone, whatsapp, logo } = settings;
-  const colours = ownColoursCss(settings.brandColour, settings.accentColour);
+  const colours = shopColoursCss(settings.brandColour, settings.accentColour);
   const hydrates = "hydrates" in (args.context.match.row ?? {});
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);

@@ -17,7 +17,7 @@ export const ON_POSTGRES = [
   "app/operations/accounts/staff/",
   "app/operations/accounts/first-superuser",
   "app/operations/accounts/managed-account",
-  "app/operations/deliveries/send",
+  "app/operations/webhooks/send",
   "app/operations/messages/",
   "app/operations/idempotency/",
   "app/operations/checkout/place-order",

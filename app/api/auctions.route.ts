@@ -6,7 +6,7 @@ import { productPutSchema } from "~/domain/product/product-changes";
 import { newProductSchema, storedProduct } from "~/domain/product/product-form";
 import { productIdsSchema } from "~/domain/product/product-bodies";
 import { productQuerySchema } from "~/domain/product/product-query";
-import { type SeenVersion } from "~/domain/product/seen-version";
+import { type SeenVersion } from "~/domain/form/seen-version";
 import { accepted, refuse } from "~/domain/refusal";
 import { ifMatchVersions } from "~/http/rest/product-version.server";
 import { call, resource } from "~/http/rest/resource.server";

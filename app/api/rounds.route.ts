@@ -5,7 +5,7 @@ import { toShillings } from "~/domain/money";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { moveCloseInRest } from "~/domain/schedule/round-times";
-import { leadSentence, voidSchema } from "~/domain/round/void-round";
+import { voidRoundIntro, voidSchema } from "~/domain/round/void-round";
 import { JsonText, call, resource } from "~/http/rest/resource.server";
 import { moment, momentOrNull, shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
@@ -227,7 +227,7 @@ const route = resource({
       if (!voided.ok) return voided;
       const { numbers, feeCount, feesCents, lead } = voided.value;
       return accepted({
-        message: leadSentence(lead),
+        message: voidRoundIntro(lead),
         rounds: [...numbers],
         refunds: feeCount,
         refund_total: toShillings(feesCents),

@@ -19,8 +19,8 @@ import {
   sendTest,
   setWebhookActive,
   updateWebhook,
-} from "~/operations/deliveries/write-webhooks.server";
-import { allWebhooks, deliveriesOf, webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+} from "~/operations/webhooks/write-webhooks.server";
+import { allWebhooks, deliveriesOf, webhookOf } from "~/operations/webhooks/webhooks.queries.server";
 
 const group = "Webhooks";
 const missing = WEBHOOK_NOT_FOUND;

@@ -6,7 +6,7 @@ import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
-import { readSmsReport, recordSmsReport } from "~/operations/deliveries/record-sms-report.server";
+import { readSmsReport, recordSmsReport } from "~/operations/webhooks/record-sms-report.server";
 import {
   type CallbackOwner,
   isSecret,

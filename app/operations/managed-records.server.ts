@@ -4,7 +4,7 @@ import { unlessDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Need } from "~/domain/account/permissions";
 import type { AuditAction } from "~/domain/audit/audit";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { mergeUnseenEdits } from "./audit/edits.server";
 import { recordAudit } from "./audit/record-audit.server";

@@ -34,7 +34,7 @@ import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { pictureStore, usePictureFiles } from "~/media/store.server";
-import { useEventShapes } from "~/operations/deliveries/event-data.server";
+import { useEventShapes } from "~/operations/webhooks/event-data.server";
 import { followDatabaseClock } from "~/operations/processes/lease.server";
 import {
   isBusConnected,

@@ -1,6 +1,6 @@
 /** A shop whose people have marks in their data, so that a test sees whose data an answer contains. */
 import { eventShapes } from "~/http/wire/event.server";
-import { useEventShapes } from "~/operations/deliveries/event-data.server";
+import { useEventShapes } from "~/operations/webhooks/event-data.server";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";

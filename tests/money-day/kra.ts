@@ -1,7 +1,7 @@
 /** KRA's control unit, which has what it was sent. */
 import { oscu } from "~/messages/etims/oscu.server";
 import { db } from "~/db/client.server";
-import { deliverySender } from "~/operations/deliveries/send-deliveries.server";
+import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
 import { useControlUnit } from "~/operations/tax/control-unit.server";
 import { etimsDrivers } from "~/operations/tax/etims-driver.server";
 import { startEtimsSimulator } from "../../tools/etims-simulator/simulator.mjs";

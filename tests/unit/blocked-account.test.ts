@@ -13,7 +13,7 @@ import { callApi } from "~/http/rest/call.fixture";
 import { eventShapes } from "~/http/wire/event.server";
 import { blockAccount } from "~/operations/accounts/managed-account.server";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
-import { useEventShapes } from "~/operations/deliveries/event-data.server";
+import { useEventShapes } from "~/operations/webhooks/event-data.server";
 import {
   makeOpenRound,
   makePledger,

@@ -8,7 +8,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, cookiesOf } from "~/http/request.fixture";
 import type { RequestArgs } from "~/http/request-context";
 import { eventShapes } from "~/http/wire/event.server";
-import { useEventShapes } from "~/operations/deliveries/event-data.server";
+import { useEventShapes } from "~/operations/webhooks/event-data.server";
 import { makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { routeTable } from "../../remix.config.js";

@@ -12,7 +12,7 @@ import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { checkedImport } from "~/operations/imports/import.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { eventShapes } from "~/http/wire/event.server";
-import { useEventShapes } from "~/operations/deliveries/event-data.server";
+import { useEventShapes } from "~/operations/webhooks/event-data.server";
 import { may } from "~/domain/account/access";
 import { needOf } from "~/domain/account/permissions";
 import { setUpTestDatabase } from "~/db/test-database.fixture";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const NAMES_SOKO = [
   "domain/settings/shop-name.ts",
   "http/rest/openapi.server.ts",
-  "operations/deliveries/post-webhook.server.ts",
+  "operations/webhooks/post-webhook.server.ts",
 ];
 
 const isText = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|generated/.test(file);

@@ -6,7 +6,7 @@ import { msg, t } from "~/texts/t";
 export const deletedName = (id: number): string => `Deleted buyer ${id}`;
 
 /** Replaces the e-mail address in its unique column. It has no @, so nobody can sign up with it. */
-export const deletedKey = (id: number): string => deletedName(id).toLowerCase();
+export const usernameAfterDeletion = (id: number): string => deletedName(id).toLowerCase();
 
 export interface DeletionFacts {
   readonly isStaff: boolean;

@@ -7,7 +7,7 @@ import { parsePaymentSearch, type PaymentSearchTerms } from "~/domain/payment/pa
 import { codeKey } from "~/domain/text/typed-code";
 import { msg } from "~/texts/t";
 
-export const everythingList = listQuery("/management/search", { q: searchText });
+export const globalSearchList = listQuery("/management/search", { q: searchText });
 
 /** In the order of the page; each with what its reader has to be allowed. */
 export const FOUND_KINDS = {

@@ -59,16 +59,13 @@ export const writeFields = <Fields extends Schema>(
     return value === none ? [] : [[name, String(value)]];
   });
 
-/** Values that an address can hold; what is missing or null is the default. */
-type Some<Filters> = { readonly [Name in keyof Filters]?: Filters[Name] };
-
 /** A list's filters, order, search and page, read from its address and written to it. */
 export interface ListQuery<Filters> {
   /** The first page of everything. */
   readonly all: Filters;
   readonly read: (source: Source) => Filters;
-  readonly path: (filters: Some<Filters>) => string;
-  readonly csvPath: (filters: Some<Filters>) => string;
+  readonly path: (filters: Readonly<Partial<Filters>>) => string;
+  readonly csvPath: (filters: Readonly<Partial<Filters>>) => string;
   readonly isFiltered: (filters: Filters) => boolean;
   /** The same list at another address, such as a tab's. */
   readonly at: (list: string) => ListQuery<Filters>;
@@ -80,7 +77,7 @@ export function listQuery<Fields extends Schema>(list: string, schema: Fields) {
   const fields = { ...schema, page };
   const all = readFields(fields, new URLSearchParams()) as Filters;
 
-  const pathIn = (to: string, filters: Some<Filters>): string => {
+  const pathIn = (to: string, filters: Readonly<Partial<Filters>>): string => {
     // a tab's address has a query of its own
     const [place = "", own] = to.split("?");
     const params = new URLSearchParams([...new URLSearchParams(own), ...writeFields(fields, filters)]);

@@ -6,14 +6,14 @@ import { pageKey, typedText } from "./customer-message";
 import { NEWS_CHANNELS, type NewsChannel } from "./typed-kinds";
 
 /** Of all who agreed to news. */
-export const GROUPS = {
+export const RECIPIENT_GROUPS = {
   all: "Everybody who agreed",
   bought: "Those who ordered something",
   joined: "Those who joined an auction",
 } as const;
 
-export type Group = keyof typeof GROUPS;
-const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+export type RecipientGroup = keyof typeof RECIPIENT_GROUPS;
+const RECIPIENT_GROUP_NAMES = Object.keys(RECIPIENT_GROUPS) as RecipientGroup[];
 
 const MAX_SUBJECT = 80;
 
@@ -25,7 +25,7 @@ const ticked = z.pipe(
 );
 
 export const groupMessageSchema = z.object({
-  group: z.enum(GROUP_NAMES, { error: "Please choose whom it goes to" }),
+  group: z.enum(RECIPIENT_GROUP_NAMES, { error: "Please choose whom it goes to" }),
   channels: ticked.check(z.refine((channels) => channels.length > 0, { error: "Please tick how it goes" })),
   subject: requiredText("Please give it a subject").check(
     z.maxLength(MAX_SUBJECT, { error: `Please keep the subject below ${MAX_SUBJECT + 1} characters` }),

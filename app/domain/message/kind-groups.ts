@@ -1,7 +1,7 @@
 import { msg } from "~/texts/t";
 import { KINDS, type MessageKind } from "./kinds";
 
-const GROUPS = {
+const KIND_GROUPS = {
   orders: msg("My orders and payments"),
   auctions: msg("Auctions that I joined"),
   watching: msg("Auctions that I watch"),
@@ -9,7 +9,7 @@ const GROUPS = {
   staff: "For staff",
 } as const;
 
-export type KindGroup = keyof typeof GROUPS;
+export type KindGroup = keyof typeof KIND_GROUPS;
 
 /** By the noun of the kind's name; what staff alone get is theirs. */
 function groupOf(kind: MessageKind): KindGroup {
@@ -24,10 +24,10 @@ export const isAboutAuctions = (kind: MessageKind): boolean =>
 
 /** In the order in which a person meets them; groups without a kind are left out. */
 export const groupedKinds = (kinds: readonly MessageKind[]) =>
-  (Object.keys(GROUPS) as KindGroup[])
+  (Object.keys(KIND_GROUPS) as KindGroup[])
     .map((group) => ({
       group,
-      label: GROUPS[group],
+      label: KIND_GROUPS[group],
       kinds: kinds.filter((kind) => groupOf(kind) === group),
     }))
     .filter((one) => one.kinds.length > 0);

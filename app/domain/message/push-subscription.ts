@@ -2,21 +2,21 @@
 import * as z from "zod/mini";
 import { msg } from "~/texts/t";
 
-const NOT_UNDERSTOOD = msg("Your browser's answer was not understood. Please try again.");
+const UNREADABLE_ANSWER = msg("Your browser's answer was not understood. Please try again.");
 const MAX_ENDPOINT = 1_000;
 
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);
-  return z.string({ error: NOT_UNDERSTOOD }).check(
-    z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), { error: NOT_UNDERSTOOD }),
+  return z.string({ error: UNREADABLE_ANSWER }).check(
+    z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), { error: UNREADABLE_ANSWER }),
     z.overwrite((text) => text.replaceAll("=", "")),
   );
 };
 
 export const pushSubscriptionSchema = z.object({
   endpoint: z
-    .string({ error: NOT_UNDERSTOOD })
-    .check(z.maxLength(MAX_ENDPOINT, { error: NOT_UNDERSTOOD }), z.refine(isEndpoint, NOT_UNDERSTOOD)),
+    .string({ error: UNREADABLE_ANSWER })
+    .check(z.maxLength(MAX_ENDPOINT, { error: UNREADABLE_ANSWER }), z.refine(isEndpoint, UNREADABLE_ANSWER)),
   p256dh: base64url(65),
   auth: base64url(16),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Prompt, refusePrompt, sendAgainText, promptWait } from "./prompts";
+import { type Prompt, refusePrompt, sendAgainText, promptRetryAfter } from "./prompts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 const ago = (seconds: number, changes: Partial<Prompt> = {}): Prompt => ({
@@ -39,7 +39,7 @@ test("each phone gets at most five requests in ten minutes (D105)", () => {
   );
   expect(refusal(five.slice(1))).toBeNull();
   // the message gives the longest wait
-  expect(promptWait(5_000, asked([ago(10), ...five]), now)?.ms).toBe(200_000);
+  expect(promptRetryAfter(5_000, asked([ago(10), ...five]), now)?.ms).toBe(200_000);
 });
 
 const asks = (userId: number, recent: Prompt[]) =>

@@ -30,7 +30,7 @@ export interface PromptedPhone {
   readonly ownerIds: readonly number[];
 }
 
-export interface PromptWait {
+export interface PromptRetryAfter {
   readonly why: string;
   /** Another account's prompt is open. */
   readonly isForOther?: boolean;
@@ -38,9 +38,9 @@ export interface PromptWait {
 }
 
 /** How long the phone cannot be prompted for that sum; null if it can be now. */
-export function promptWait(cents: Cents, phone: PromptedPhone, now: Date): PromptWait | null {
+export function promptRetryAfter(cents: Cents, phone: PromptedPhone, now: Date): PromptRetryAfter | null {
   const { recent, userId } = phone;
-  const left = (prompt: Prompt | undefined, ms: number, why: string): PromptWait[] =>
+  const left = (prompt: Prompt | undefined, ms: number, why: string): PromptRetryAfter[] =>
     prompt ? [{ why, ms: prompt.startedAt.getTime() + ms - now.getTime() }] : [];
   // the phone has dropped older ones, whatever M-Pesa says later
   const open = recent.find(({ state }) => isUnderWay(state));
@@ -63,10 +63,10 @@ export function promptWait(cents: Cents, phone: PromptedPhone, now: Date): Promp
   return waits.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0] ?? null;
 }
 
-type Left = (prompt: Prompt | undefined, ms: number, why: string) => PromptWait[];
+type Left = (prompt: Prompt | undefined, ms: number, why: string) => PromptRetryAfter[];
 
 /** Five in ten minutes from all accounts; of a verified phone, five of each own account and one of all others together (D105, D113). */
-function tooMany({ recent, userId, ownerIds }: PromptedPhone, left: Left): PromptWait[] {
+function tooMany({ recent, userId, ownerIds }: PromptedPhone, left: Left): PromptRetryAfter[] {
   if (ownerIds.length > 0 && !ownerIds.includes(userId))
     return left(
       recent.filter((prompt) => !ownerIds.includes(prompt.userId))[MAX_PROMPTS_OF_OTHERS - 1],
@@ -93,11 +93,11 @@ export function refusePrompt(
 ): Refusal | null {
   if (phoneNumber === null || kenyanMobile(phoneNumber) === null)
     return refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number");
-  const wait = promptWait(cents, phone, now);
+  const wait = promptRetryAfter(cents, phone, now);
   return refuseSum(cents) ?? (wait && refuseYet(wait));
 }
 
-const refuseYet = ({ why, ms, isForOther }: PromptWait): Refusal => ({
+const refuseYet = ({ why, ms, isForOther }: PromptRetryAfter): Refusal => ({
   ...refuse("conflict", isForOther ? `${why} ${tryAgainText(ms)}` : `${why} ${sendAgainText(ms)}.`),
   retryAfterS: Math.ceil(ms / 1_000),
 });

@@ -1,6 +1,6 @@
 import { BROWSE_SORTS, type BrowseSort, DEFAULT_SORT } from "./browse-sort";
 import { readPage, readQuery } from "~/domain/list/page";
-import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
+import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChoices } from "./choices";
 import { cleanPrice, NO_PRICES, PRICE_NAMES, type TypedPrices } from "./price/price-range";
 
 export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
@@ -56,7 +56,7 @@ type BrowseQuery = Query<(typeof BROWSE_PARAMETERS)[number]>;
 
 export const readBrowseFilters = (params: BrowseQuery): BrowseFilters => ({
   ...readListing(params),
-  ...readChosen(params),
+  ...readChoices(params),
   q: readQuery(params),
   category: params.get("category")?.trim().toLowerCase() || null,
   price_from: cleanPrice(params.get("price_from")),

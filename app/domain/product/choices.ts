@@ -62,7 +62,7 @@ const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): Selec
 
 export const NOTHING_CHOSEN = chosenBy(() => null);
 
-export const readChosen = (params: { readonly get: (name: ChoiceName) => unknown }): SelectedChoices =>
+export const readChoices = (params: { readonly get: (name: ChoiceName) => unknown }): SelectedChoices =>
   chosenBy((name) => params.get(name));
 
 export const chosenOfFields = (fields: ChosenFields): SelectedChoices =>

@@ -10,7 +10,7 @@ import {
   rulesBetweenFields,
   storedProduct,
 } from "./product-form";
-import { parseSeen, type SeenVersion } from "./seen-version";
+import { parseSeen, type SeenVersion } from "../form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { cutText } from "~/domain/text/cut-text";
 

@@ -2,7 +2,7 @@
 import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { combinationBefore } from "./renamed-values";
-import { stockToWrite } from "./seen-version";
+import { stockToWrite } from "../form/seen-version";
 import {
   combinations,
   pairsText,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REASON_TOO_SHORT } from "~/domain/form/reason";
-import { leadChanges, leadSentence, refuseVoid, voidRoundsText, voidSchema } from "./void-round";
+import { leadChanges, voidRoundIntro, refuseVoid, voidRoundsText, voidSchema } from "./void-round";
 
 test("declaring a round void needs a reason of at least 10 characters, without surrounding blanks (D78)", () => {
   expect(voidSchema.safeParse({ reason: "  too short " }).error?.issues[0]?.message).toBe(REASON_TOO_SHORT);
@@ -66,8 +66,10 @@ test("the lead changes with the person, and with how many share first place", ()
   expect(leadChanges({ now: one, then: other })).toBe(true);
   expect(leadChanges({ now: one, then: null })).toBe(true);
   expect(leadChanges({ now: tied(1, 2), then: tied(1, 2, 3) })).toBe(true);
-  expect(leadSentence({ now: one, then: other })).toBe("This changes who leads: now @baraka, then @achieng.");
-  expect(leadSentence({ now: null, then: null })).toBe("It changes nothing about who leads: nobody.");
+  expect(voidRoundIntro({ now: one, then: other })).toBe(
+    "This changes who leads: now @baraka, then @achieng.",
+  );
+  expect(voidRoundIntro({ now: null, then: null })).toBe("It changes nothing about who leads: nobody.");
 });
 
 test("void rounds are named wherever figures of all rounds are shown", () => {

@@ -91,7 +91,7 @@ export const leadChanges = ({ now, then }: LeadChange): boolean =>
 /** True if somebody gains by it: a lead that goes to nobody is no gain. */
 const leadMoves = (lead: LeadChange): boolean => lead.then !== null && leadChanges(lead);
 
-export const leadSentence = (lead: LeadChange): string =>
+export const voidRoundIntro = (lead: LeadChange): string =>
   leadChanges(lead)
     ? t("This changes who leads: now {now}, then {then}.", {
         now: shownLeader(lead.now),
@@ -100,7 +100,7 @@ export const leadSentence = (lead: LeadChange): string =>
     : t("It changes nothing about who leads: {now}.", { now: shownLeader(lead.now) });
 
 export const leadUnconfirmed = (lead: LeadChange): Refusal =>
-  refuse("conflict", t("{lead} Please confirm it.", { lead: leadSentence(lead) }), "confirm");
+  refuse("conflict", t("{lead} Please confirm it.", { lead: voidRoundIntro(lead) }), "confirm");
 
 /** For an auction that was deleted while somebody had paid to take part (D27). */
 export const DELETED_REASON = msg("The auction was deleted");

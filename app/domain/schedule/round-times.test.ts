@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { CLOSE_IS_ANNOUNCED, NO_TIMES, NOT_PAST, refuseMovedClose, refuseRoundTimes } from "./round-times";
+import {
+  CLOSE_IS_ANNOUNCED,
+  NO_TIMES,
+  TIME_IN_PAST,
+  refuseMovedClose,
+  refuseRoundTimes,
+} from "./round-times";
 
 const now = new Date("2026-11-26T15:00:00.000Z");
 const after = (minutes: number, ms = 0) => new Date(now.getTime() + minutes * 60_000 + ms);
@@ -16,8 +22,8 @@ test("a round opens and closes in the future, in this order, within the auction,
     refusalOf(at(opens, closes), context);
   expect(asked(null, null)).toBeNull();
   expect(asked(5, 10)).toBeNull();
-  expect(asked(0, 10)).toMatchObject({ field: "opens_at", message: NOT_PAST });
-  expect(asked(null, 0)).toMatchObject({ field: "closes_at", message: NOT_PAST });
+  expect(asked(0, 10)).toMatchObject({ field: "opens_at", message: TIME_IN_PAST });
+  expect(asked(null, 0)).toMatchObject({ field: "closes_at", message: TIME_IN_PAST });
   expect(asked(5, 5)?.field).toBe("closes_at");
   expect(asked(5, null, { openUntil: after(6) })?.field).toBe("opens_at");
   expect(asked(6, null, { openUntil: after(6) })).toBeNull();
@@ -80,7 +86,7 @@ test("a round without a closing time gets one, with notice once somebody has pai
 
 test("a close moves within the auction's end, the next round's opening and the shortest time", () => {
   const until = (endTime: Date) => ({ promises: { ...NOTHING, endTime } });
-  expect(move({ to: now })?.message).toBe(NOT_PAST);
+  expect(move({ to: now })?.message).toBe(TIME_IN_PAST);
   expect(move({ to: after(90), ...until(after(80)) })?.field).toBe("closes_at");
   expect(move({ to: after(90), nextOpensAt: after(80) })?.field).toBe("closes_at");
   expect(move({ from: null, to: null })).toBeNull();

@@ -70,7 +70,7 @@ export const roundTimesOf = (form: RoundTimesForm): RoundTimes => ({
   softCloseMaxMinutes: form.soft_close_max_minutes,
 });
 
-export const NOT_PAST = msg("Please enter a time in the future");
+export const TIME_IN_PAST = msg("Please enter a time in the future");
 
 export interface RoundTimesContext {
   readonly now: Date;
@@ -82,12 +82,12 @@ export interface RoundTimesContext {
 export function refuseRoundTimes(times: RoundTimes, { now, promises, openUntil }: RoundTimesContext) {
   const { opensAt, closesAt } = times;
   const { endTime } = promises;
-  if (opensAt !== null && opensAt <= now) return refuse("invalid", NOT_PAST, "opens_at");
+  if (opensAt !== null && opensAt <= now) return refuse("invalid", TIME_IN_PAST, "opens_at");
   const overlaps = opensAt === null ? null : refuseOverlap(opensAt, openUntil);
   if (overlaps) return overlaps;
   if (opensAt !== null && endTime !== null && opensAt >= endTime)
     return refuse("invalid", endsAt(endTime), "opens_at");
-  if (closesAt !== null && closesAt <= now) return refuse("invalid", NOT_PAST, "closes_at");
+  if (closesAt !== null && closesAt <= now) return refuse("invalid", TIME_IN_PAST, "closes_at");
   if (closesAt !== null && opensAt !== null && closesAt <= opensAt)
     return refuse("invalid", t("The round must close after it opens"), "closes_at");
   if (closesAt !== null && endTime !== null && closesAt > endTime)
@@ -143,7 +143,7 @@ export function refuseMovedClose(move: CloseMove): Refusal | null {
   const { endTime, keepsEnd } = promises;
   if (from !== null && from <= now) return refuse("conflict", t("This round is closing"));
   if (to === null) return from === null ? null : refuse("invalid", CLOSE_IS_ANNOUNCED, "closes_at");
-  if (to <= now) return refuse("invalid", NOT_PAST, "closes_at");
+  if (to <= now) return refuse("invalid", TIME_IN_PAST, "closes_at");
   if (endTime !== null && to > endTime) return refuse("invalid", endsAt(endTime), "closes_at");
   if (move.nextOpensAt !== null && (move.until === null || move.until > move.nextOpensAt))
     return refuse(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownColoursCss, refuseAccent, refuseBrand } from "./shop-colours";
+import { shopColoursCss, refuseAccent, refuseBrand } from "./shop-colours";
 
 test("a brand colour that is too light for links is refused, and a darker one that fits is named", () => {
   const refusal = refuseBrand("#ff6600") ?? "";
@@ -16,8 +16,8 @@ test("an accent colour that is too dark for the text on it is refused, and a lig
 });
 
 test("the default colours cost no bytes, others are a few variables for each theme", () => {
-  expect(ownColoursCss("", "")).toBeNull();
-  const css = ownColoursCss("#1a3fa8", "") ?? "";
+  expect(shopColoursCss("", "")).toBeNull();
+  const css = shopColoursCss("#1a3fa8", "") ?? "";
   expect(css).toMatch(/^:root:root\{--forest:#1a3fa8;.*--sun:#f4b41a.*\}\}$/);
   expect(css.length).toBeLessThan(350);
 });

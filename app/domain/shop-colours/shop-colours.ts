@@ -78,7 +78,7 @@ export function shopColours(brand: string, accent: string): { light: ThemeColour
 }
 
 /** CSS for a page whose shop has other colours than the default ones; null if it has not. */
-export function ownColoursCss(brand: string, accent: string): string | null {
+export function shopColoursCss(brand: string, accent: string): string | null {
   if (brand === "" && accent === "") return null;
   const { light, dark } = shopColours(brand || DEFAULT_BRAND, accent || DEFAULT_ACCENT);
   return `:root:root{${variables(light)}}@media(prefers-color-scheme:dark){:root:root{${variables(dark)}}}`;

@@ -35,7 +35,7 @@ function translated({ error, ...result }: SubmissionResult<string[]>): Submissio
   return { ...result, error: Object.fromEntries(entries) as typeof error };
 }
 
-export const NOT_UNDERSTOOD = {
+export const UNREADABLE_FORM = {
   title: msg("Bad request"),
   message: msg("We could not read this form. Reload the page and try again."),
 };
@@ -69,7 +69,7 @@ const MAX_TYPE_LENGTH = 200;
 
 export function formType({ headers }: Request): string {
   const type = headers.get("Content-Type") ?? "";
-  if (type.length > MAX_TYPE_LENGTH) throw errorPage(400, NOT_UNDERSTOOD);
+  if (type.length > MAX_TYPE_LENGTH) throw errorPage(400, UNREADABLE_FORM);
   return type;
 }
 
@@ -85,7 +85,7 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
     const init = type === "" ? {} : { headers: { "Content-Type": type } };
     return knownFields(await new Response(bytes, init).formData());
   } catch (error) {
-    if (error instanceof TypeError) throw errorPage(400, NOT_UNDERSTOOD);
+    if (error instanceof TypeError) throw errorPage(400, UNREADABLE_FORM);
     throw error;
   }
 }
@@ -137,6 +137,6 @@ const errorsOf = ({ field, message }: Refusal) =>
 export function readIntent<Intent extends string>(form: FormData, known: readonly Intent[]): Intent {
   const pressed = form.get("intent");
   const intent = known.find((name) => name === pressed);
-  if (!intent) throw errorPage(400, NOT_UNDERSTOOD);
+  if (!intent) throw errorPage(400, UNREADABLE_FORM);
   return intent;
 }

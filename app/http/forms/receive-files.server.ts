@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { errorPage } from "~/http/respond.server";
-import { formType, NOT_UNDERSTOOD } from "./form.server";
+import { formType, UNREADABLE_FORM } from "./form.server";
 import { cutText } from "~/domain/text/cut-text";
 import { tidyText } from "~/domain/text/typed-text";
 
@@ -48,7 +48,7 @@ export async function receiveFiles<Field extends string>(
   { folder, limits }: Receiving<Field>,
 ): Promise<ReceivedFiles<Field>> {
   const type = formType(request);
-  if (!type.startsWith("multipart/form-data") || !request.body) throw errorPage(400, NOT_UNDERSTOOD);
+  if (!type.startsWith("multipart/form-data") || !request.body) throw errorPage(400, UNREADABLE_FORM);
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Field, ReceivedFile>> = {};
   const written: Promise<void>[] = [];
@@ -81,7 +81,7 @@ export async function receiveFiles<Field extends string>(
       return { ok: false, refusal: refuse("too_large", limits[error.field].tooLarge, error.field) };
     // a full disk is not the sender's fault
     if (error instanceof Error && "syscall" in error) throw error;
-    throw errorPage(400, NOT_UNDERSTOOD);
+    throw errorPage(400, UNREADABLE_FORM);
   }
 }
 
@@ -105,7 +105,7 @@ function parserOf(type: string) {
       limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });
   } catch {
-    throw errorPage(400, NOT_UNDERSTOOD);
+    throw errorPage(400, UNREADABLE_FORM);
   }
 }
 

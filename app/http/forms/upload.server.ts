@@ -8,7 +8,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { refuse, type Refusal } from "~/domain/refusal";
-import { formType, isFieldName, NOT_UNDERSTOOD, readForm, tooLarge } from "./form.server";
+import { formType, isFieldName, UNREADABLE_FORM, readForm, tooLarge } from "./form.server";
 import { errorPage } from "~/http/respond.server";
 
 export interface ReceivedForm {
@@ -60,7 +60,7 @@ export async function receiveForm(
     if (error instanceof MultipartParseError && error.message.includes("after end of stream"))
       return { form, image, refusal: null };
     if (error instanceof MaxPartsExceededError) throw tooLarge();
-    if (error instanceof MultipartParseError) throw errorPage(400, NOT_UNDERSTOOD);
+    if (error instanceof MultipartParseError) throw errorPage(400, UNREADABLE_FORM);
     throw error;
   }
 }

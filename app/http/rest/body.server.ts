@@ -1,5 +1,5 @@
 import { type Refusal } from "~/domain/refusal";
-import { ANONYMOUS_FORM_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, isTooLarge, UNREADABLE_FORM } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import type { Call } from "./call.server";
 import { type ApiRequest, bytesOf, formRequest } from "./api-request.server";
@@ -52,7 +52,7 @@ async function readFields(request: ApiRequest, { access, bodyOptional, picture }
 /** Malformed forms get a page elsewhere; here they become JSON errors. */
 function asApiError(thrown: unknown): never {
   if (isTooLarge(thrown)) throw new ApiError(413, TOO_LARGE);
-  throw thrown instanceof Error ? thrown : new ApiError(400, NOT_UNDERSTOOD.message);
+  throw thrown instanceof Error ? thrown : new ApiError(400, UNREADABLE_FORM.message);
 }
 
 function clientGone(): never {

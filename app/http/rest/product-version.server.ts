@@ -1,6 +1,6 @@
 /** The `ETag` of a product (RFC 9110): `"17:250.Jx8…"`. */
 import { createHash } from "node:crypto";
-import { parseSeen, type SeenVersion } from "~/domain/product/seen-version";
+import { parseSeen, type SeenVersion } from "~/domain/form/seen-version";
 
 /** The version that PUT writes, then a digest of the answer, so that caches see every change. */
 export const entityTag = (version: string, answer: object): string =>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { WebhookEvent } from "~/domain/delivery/webhook";
 import type { Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
-import type { EventShapes } from "~/operations/deliveries/event-data.server";
+import type { EventShapes } from "~/operations/webhooks/event-data.server";
 import { id, shillings } from "./fields.server";
 import { orderEntity, wireOrder } from "./order.server";
 import { paymentEntity, wirePayment } from "./payment.server";

@@ -16,7 +16,7 @@ import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/product/winner-pays";
-import { seenText } from "~/domain/product/seen-version";
+import { seenText } from "~/domain/form/seen-version";
 import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";

@@ -1,7 +1,7 @@
 /** Endpoints and their deliveries (docs/decisions/040-webhooks.md), for superusers. */
 import * as z from "zod";
 import { eventsIn, WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
-import type { DeliveryRow, webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+import type { DeliveryRow, webhookOf } from "~/operations/webhooks/webhooks.queries.server";
 import { id, moment, momentOrNull } from "./fields.server";
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "
 import { changedText } from "~/domain/audit/audit-text";
 import { mergeEdits } from "~/domain/form/edit-merge";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 import { t } from "~/texts/t";
 

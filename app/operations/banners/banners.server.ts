@@ -3,7 +3,7 @@ import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import { BANNER_NOT_FOUND } from "~/domain/messages";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { columns, columnsOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";

@@ -5,7 +5,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type CategoryForm, categoryNameKey, freeSlug, slugFrom } from "~/domain/category/category";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { recordAudit } from "../audit/record-audit.server";
 import { type EditedRecords, setRecordActive, updateRecord } from "../managed-records.server";
 

@@ -46,7 +46,7 @@ export interface ClaimedDiscount extends Discount {
   readonly user: DiscountUser;
 }
 
-interface Asked {
+interface DiscountInput {
   readonly user: DiscountUser;
   readonly lines: readonly DiscountedLine[];
 }
@@ -54,7 +54,7 @@ interface Asked {
 /** Null without a code. Takes one use, and with it the code's row until the end of the transaction: an order at the same moment counts after this one. */
 export function* claimDiscount(
   code: string | undefined,
-  { user, lines }: Asked,
+  { user, lines }: DiscountInput,
 ): Steps<Outcome<ClaimedDiscount | null>> {
   if (!code) return accepted(null);
   const [claimed] = yield* rowsReturned(
@@ -169,7 +169,10 @@ export async function changeDiscountUse(tx: Tx, orderId: number, cents: number):
 }
 
 /** What the code would take off now; nothing is used. */
-export async function previewDiscount(code: string, { user, lines }: Asked): Promise<Outcome<Discount>> {
+export async function previewDiscount(
+  code: string,
+  { user, lines }: DiscountInput,
+): Promise<Outcome<Discount>> {
   const [found] = await select(terms, fromCode(code));
   const [row] = found ? await select<{ uses: number }>(usesSql(found.id, user)) : [];
   return discountOf(found ?? null, { lines, usedByPerson: row?.uses ?? 0, now: shopTime() });

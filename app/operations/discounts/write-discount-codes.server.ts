@@ -10,7 +10,7 @@ import {
   randomCode,
   TOO_MANY_CODES,
 } from "~/domain/order/discount/discount-code";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 

@@ -7,7 +7,7 @@ import { smsParts } from "~/domain/message/sms";
 import type { NewsChannel } from "~/domain/message/typed-kinds";
 import { inLanguage } from "~/texts/language.server";
 import { type Language, LANGUAGES } from "~/texts/languages";
-import { smsCostOn, smsBudgetCents, tryPrice } from "../deliveries/held-back.server";
+import { smsCostOn, smsBudgetCents, tryPrice } from "../webhooks/held-back.server";
 import { shopTime } from "../shop-clock.server";
 import { newsRecipients } from "./news-recipients.server";
 import { messageShop } from "./queue-message.server";

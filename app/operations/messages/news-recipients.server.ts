@@ -1,11 +1,11 @@
 import { Prisma } from "~/db/generated/sqlite/client";
-import type { Group } from "~/domain/message/group-message";
+import type { RecipientGroup } from "~/domain/message/group-message";
 import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
 
 const { join, raw, sql } = Prisma;
 
 // literals, because these columns are enumerations on PostgreSQL
-const IN_GROUP: Readonly<Record<Group, Prisma.Sql>> = {
+const IN_GROUP: Readonly<Record<RecipientGroup, Prisma.Sql>> = {
   all: sql`TRUE`,
   bought: sql`EXISTS (SELECT 1 FROM "Order" bought WHERE bought."userId" = person."id" AND bought."status" <> 'cancelled')`,
   joined: sql`EXISTS (SELECT 1 FROM "Participation" place
@@ -21,7 +21,7 @@ const reachedBy = (channel: NewsChannel) => sql`(${raw(ADDRESS[channel])} <> '' 
   SELECT 1 FROM "NewsConsent" consent WHERE consent."userId" = person."id" AND consent."channel" = ${channel}))`;
 
 interface Reached {
-  readonly group: Group;
+  readonly group: RecipientGroup;
   readonly channels: readonly NewsChannel[];
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { EventCause } from "../deliveries/event-data.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import type { EventCause } from "../webhooks/event-data.server";
+import { queueWebhooks } from "../webhooks/queue-webhooks.server";
 import { channelsSet } from "./channels.server";
 import { followPayment, queueOrderEdited, queueOrderStatus, queueShipped } from "./order-messages.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";

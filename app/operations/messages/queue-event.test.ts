@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { eventShapes } from "~/http/wire/event.server";
-import { useEventShapes } from "../deliveries/event-data.server";
+import { useEventShapes } from "../webhooks/event-data.server";
 import {
   joinAs,
   makeOpenRound,

@@ -5,7 +5,7 @@ import { type Channel, CHANNELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { dueForRetry } from "../deliveries/claims";
+import { dueForRetry } from "../webhooks/claims";
 import { lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";

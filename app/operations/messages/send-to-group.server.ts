@@ -3,9 +3,9 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { insertRows } from "~/db/json-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
-  type Group,
+  type RecipientGroup,
   type GroupMessageForm,
-  GROUPS,
+  RECIPIENT_GROUPS,
   type GroupTotals,
   isAgreed,
 } from "~/domain/message/group-message";
@@ -60,7 +60,7 @@ export async function sendToGroup(
     };
     await tx.groupMessage.create({ data, select: { id: true } });
     await recordAudit(tx, actor, "user.send_to_group", actor.id, {
-      after: { group: GROUPS[group], subject, people: totals.people, priceCents: totals.cents },
+      after: { group: RECIPIENT_GROUPS[group], subject, people: totals.people, priceCents: totals.cents },
     });
     return accepted(null);
   });
@@ -88,7 +88,7 @@ export async function queueGroupMessages(key: Buffer): Promise<void> {
     const message = await tx.groupMessage.findFirst({ where, orderBy: { id: "asc" } });
     if (!message) return;
     const reached = {
-      group: message.group as Group,
+      group: message.group as RecipientGroup,
       channels: NEWS_CHANNELS.filter((channel) => message.channels.split(",").includes(channel)),
     };
     const people = await tx.$queryRaw<Recipient[]>(Prisma.sql`

@@ -8,7 +8,7 @@ import type { EmailBody } from "~/domain/message/message-text";
 import type { GroupMessageForm } from "~/domain/message/group-message";
 import { deleteAccount } from "../accounts/own-data/delete-account.server";
 import { hashPassword } from "../accounts/passwords.server";
-import { deliverySender } from "../deliveries/send-deliveries.server";
+import { deliverySender } from "../webhooks/send-deliveries.server";
 import {
   joinAs,
   makeBuyers,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { eventShapes } from "~/http/wire/event.server";
-import { useEventShapes } from "../deliveries/event-data.server";
+import { useEventShapes } from "../webhooks/event-data.server";
 import { joinAs, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
 import { moveClose } from "../rounds/move-close.server";
 import { admin, valueOf } from "../products/management.fixture";

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { unclaimed } from "../deliveries/claims";
+import { unclaimed } from "../webhooks/claims";
 
 interface Withdrawal {
   readonly now: Date;

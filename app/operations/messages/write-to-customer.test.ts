@@ -5,7 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { messageList } from "~/domain/message/message-list";
 import type { Way } from "~/domain/message/channels";
 import { smsParts } from "~/domain/message/sms";
-import { deliverySender } from "../deliveries/send-deliveries.server";
+import { deliverySender } from "../webhooks/send-deliveries.server";
 import { makeBuyer, makeStaff, makeSuperuser } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { newAuction, refusalOf, valueOf } from "../products/management.fixture";

@@ -9,7 +9,7 @@ import {
   pointNameKey,
   tooManyPoints,
 } from "~/domain/order/shipping/pick-up-point";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";

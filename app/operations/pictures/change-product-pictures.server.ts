@@ -8,7 +8,7 @@ import {
   picturesOf,
   picturesText,
 } from "~/domain/product/pictures";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { editConflict, editedFields } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";

@@ -3,7 +3,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { listPrice } from "~/domain/product/price/sale-price";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { latestEdit, wasEdited } from "../audit/edits.server";
 import { managedProduct } from "./management.queries.server";
 import { updateProduct } from "./update-product.server";

@@ -7,7 +7,7 @@ import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining
 import { type ExistingProduct, storedColumns } from "~/domain/product/fields";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
+import { type SeenVersion, stockToWrite } from "~/domain/form/seen-version";
 import type { Picture } from "~/domain/product/pictures";
 import { publish } from "~/events/auction-hub.server";
 import { editConflict, mergeUnseenEdits, wasEdited } from "../audit/edits.server";

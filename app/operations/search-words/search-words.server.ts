@@ -1,7 +1,7 @@
 import { Prisma, type SearchWords } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/domain/search/search-words";
 import { db } from "~/db/client.server";

@@ -2,7 +2,7 @@ import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditFields } from "~/domain/audit/audit";
 import { pageTextVersion } from "~/domain/text-page/page-text";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import {
   auditedSetting,

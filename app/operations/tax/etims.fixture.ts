@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { type SigningFilter, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { oscu } from "~/messages/etims/oscu.server";
 import { startEtimsSimulator } from "../../../tools/etims-simulator/simulator.mjs";
-import { deliverySender } from "../deliveries/send-deliveries.server";
+import { deliverySender } from "../webhooks/send-deliveries.server";
 import { takePayments } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { refundOrder } from "../orders/refund-order.server";

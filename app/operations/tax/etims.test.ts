@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { many } from "../../../tests/long";
-import { sweepDeliveries } from "../deliveries/sweep-deliveries.server";
+import { sweepDeliveries } from "../webhooks/sweep-deliveries.server";
 import { joinAs, makeBuyer, makeOpenRound } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";

@@ -3,7 +3,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import { recordAudit } from "../audit/record-audit.server";
-import { unclaimed } from "../deliveries/claims";
+import { unclaimed } from "../webhooks/claims";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";

@@ -3,7 +3,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { dueForRetry, unclaimed } from "../deliveries/claims";
+import { dueForRetry, unclaimed } from "../webhooks/claims";
 import { shopTime } from "../shop-clock.server";
 import { ETIMS_CHANNEL, KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { WITHOUT_INVOICE } from "./queue-for-kra.server";

@@ -17,7 +17,7 @@ export const caption = uiStyle({ paddingBlockEnd: space.s, textAlign: "start", c
 
 uiGlobal(`${table} th, ${table} td`, { padding: space.s, textAlign: "start" });
 
-uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
+uiGlobal(`${table} thead th`, { ...mix.finePrint, fontWeight: 600 });
 
 uiGlobal(`${table} th:first-child, ${table} td:first-child`, { width: "1px" });
 

@@ -8,7 +8,7 @@ export const PLOT_HEIGHT = 160;
 export const PICTURE_HEIGHT = 188;
 
 export const plot = uiStyle({
-  ...mix.fine,
+  ...mix.finePrint,
 
   display: "grid",
 
@@ -87,5 +87,5 @@ export const table = uiStyle({
 });
 uiGlobal(`${table} th, ${table} td`, { paddingBlock: space.xs, textAlign: "start", fontWeight: 400 });
 uiGlobal(`${table} th:last-child, ${table} td:last-child`, { textAlign: "end" });
-uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
+uiGlobal(`${table} thead th`, { ...mix.finePrint, fontWeight: 600 });
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });

@@ -10,7 +10,7 @@ export const label = uiStyle({ fontWeight: 700 });
 
 export const optional = uiStyle({ fontWeight: 400, color: color.muted });
 
-export const hint = uiStyle(mix.fine);
+export const hint = uiStyle(mix.finePrint);
 
 export const error = uiStyle({
   display: "flex",

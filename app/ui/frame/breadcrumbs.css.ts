@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-export const trail = uiStyle({ ...mix.line, ...mix.fine, minWidth: 0, marginBlock: "-10px" });
+export const trail = uiStyle({ ...mix.line, ...mix.finePrint, minWidth: 0, marginBlock: "-10px" });
 
 export const step = uiStyle({ ...mix.line, minWidth: 0, selectors: { "&:first-child": { flex: "none" } } });
 

@@ -22,7 +22,7 @@ uiGlobal(`${summary}::-webkit-details-marker`, { display: "none" });
 export const title = uiStyle({ fontSize: text.m });
 
 export const note = uiStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   flex: "1 1 auto",
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",

@@ -56,7 +56,7 @@ export const sticky = uiStyle({
 });
 
 export const muted = uiStyle({ color: vars.color.muted });
-export const fine = uiStyle(mix.fine);
+export const finePrint = uiStyle(mix.finePrint);
 
 export const small = uiStyle({ fontSize: vars.text.s });
 

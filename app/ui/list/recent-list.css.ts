@@ -20,7 +20,7 @@ export const title = uiStyle({
   selectors: { "a&": { display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" } },
 });
 
-export const note = uiStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+export const note = uiStyle({ ...mix.finePrint, fontVariantNumeric: "tabular-nums" });
 
 export const stats = uiStyle({
   flex: "none",

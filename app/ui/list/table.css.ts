@@ -79,7 +79,7 @@ uiGlobal(`${table} th, ${table} td`, {
 });
 
 uiGlobal(`${table} thead th`, {
-  ...mix.fine,
+  ...mix.finePrint,
   background: color.sunken,
   fontWeight: 600,
   whiteSpace: "nowrap",
@@ -88,7 +88,7 @@ uiGlobal(`${table} thead th`, {
 /** In a card values are right of the column's name, and the row's name is the title. */
 uiGlobal(`${table} td[data-label]::before`, {
   "@media": {
-    [narrow]: { ...mix.fine, content: "attr(data-label)", flex: "none", lineHeight: "24px" },
+    [narrow]: { ...mix.finePrint, content: "attr(data-label)", flex: "none", lineHeight: "24px" },
   },
 });
 

@@ -100,7 +100,7 @@ export const links = uiStyle({
 
 export const group = uiStyle({ display: "grid", gap: "2px" });
 
-export const groupName = uiStyle({ ...mix.fine, padding: `${space.m} ${space.m} 0`, fontWeight: 700 });
+export const groupName = uiStyle({ ...mix.finePrint, padding: `${space.m} ${space.m} 0`, fontWeight: 700 });
 
 uiGlobal(`${links} a`, {
   ...mix.line,

@@ -15,7 +15,7 @@ export const line = uiStyle({
 
 export const picture = uiStyle({ flex: "none", width: "64px" });
 export const texts = uiStyle({ ...mix.breaks, flex: "1 1 9rem" });
-export const each = uiStyle({ ...mix.fine, display: "block" });
+export const each = uiStyle({ ...mix.finePrint, display: "block" });
 export const total = uiStyle({
   marginInlineStart: "auto",
   fontWeight: 700,

@@ -22,7 +22,7 @@ export const image = uiStyle({ width: "100%", height: "100%", objectFit: "cover"
 /** In lite mode; above the card's own link, so that it can be tapped. */
 export const left = uiStyle({
   ...mix.row,
-  ...mix.fine,
+  ...mix.finePrint,
   position: "relative",
   zIndex: 1,
   justifyContent: "center",

@@ -29,7 +29,7 @@ export const texts = uiStyle({
 
 const typeLine = uiStyle({
   ...mix.line,
-  ...mix.fine,
+  ...mix.finePrint,
   gap: "6px",
   lineHeight: 1.3,
   selectors: {
@@ -79,7 +79,7 @@ export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddin
 /** A very large amount breaks after its 'KSh' instead of overflowing the card. */
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
-export const pledge = uiStyle({ ...mix.fine, display: "grid", lineHeight: 1.3 });
+export const pledge = uiStyle({ ...mix.finePrint, display: "grid", lineHeight: 1.3 });
 uiGlobal(`${price} p > *`, { color: color.ink });
 
 /** Over the picture, so that badges do not move the card's text. Clicks go through to the card's link. */

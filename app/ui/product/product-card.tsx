@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { PRODUCT_TYPE_LABELS, productPath, type ProductType } from "~/domain/product/product";
 import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
@@ -72,12 +72,12 @@ export function ProductCard({
         <div className={styles.price}>
           {price ? <Money text={price} was={was} /> : null}
           {pledge ? (
-            <p className={price ? fine : styles.pledge}>
+            <p className={price ? finePrint : styles.pledge}>
               {price ? `${t(beside[by ?? "from"])} ` : t(alone[by ?? "from"])}
               <Money text={pledge} size={price ? "small" : "medium"} />
             </p>
           ) : null}
-          {tooLate ? <p className={fine}>{t("Too late for newcomers to win")}</p> : null}
+          {tooLate ? <p className={finePrint}>{t("Too late for newcomers to win")}</p> : null}
         </div>
       </div>
       {phase || off ? (

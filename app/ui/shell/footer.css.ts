@@ -5,7 +5,7 @@ import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
 
-export const footer = uiStyle({ ...mix.fine, background: color.sunken });
+export const footer = uiStyle({ ...mix.finePrint, background: color.sunken });
 
 /** One flow of links, so that it stays low on a phone. */
 export const inner = uiStyle({

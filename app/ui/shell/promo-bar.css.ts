@@ -43,7 +43,7 @@ export const next = uiStyle({
 });
 
 export const strip = uiStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   padding: `${space.xs} ${space.l}`,
   background: vars.color.sunken,
   textAlign: "center",

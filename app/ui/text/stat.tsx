@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { classNames } from "./class-names";
 import * as styles from "./stat.css";
 
@@ -12,9 +12,9 @@ export const StatList = ({ stats }: { stats: readonly Stat[] }) => (
   <dl className={styles.list}>
     {stats.map(({ label, value, note }) => (
       <div key={label} className={styles.stat}>
-        <dt className={fine}>{label}</dt>
+        <dt className={finePrint}>{label}</dt>
         <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
-        {note ? <dd className={fine}>{note}</dd> : null}
+        {note ? <dd className={finePrint}>{note}</dd> : null}
       </div>
     ))}
   </dl>

@@ -1,7 +1,7 @@
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownColoursCss, refuseAccent, refuseBrand, shopColours } from "~/domain/shop-colours/shop-colours";
+import { shopColoursCss, refuseAccent, refuseBrand, shopColours } from "~/domain/shop-colours/shop-colours";
 import { contrastRatio as contrast } from "~/domain/banner/contrast";
 import { type ColorName, dark, light, type Palette, type Tint } from "./palette";
 
@@ -54,7 +54,7 @@ test("with any two colours that a shop may choose every text is readable, light 
 test("own colours set the variables that the style sheets read", async () => {
   setFileScope("tokens.css.ts");
   const { vars } = await import("./tokens.css");
-  const css = ownColoursCss("#1a3fa8", "") ?? "";
+  const css = shopColoursCss("#1a3fa8", "") ?? "";
   const { forest, forestDeep, sun, bar } = vars.color;
   for (const variable of [forest, forestDeep, sun, bar])
     expect(css).toContain(`${variable.slice("var(".length, -1)}:#`);

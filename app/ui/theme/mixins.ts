@@ -17,7 +17,7 @@ export const wrap = { display: "flex", flexWrap: "wrap" } as const;
 
 export const row = { ...line, ...wrap } as const;
 
-export const fine = { color: color.muted, fontSize: vars.text.s };
+export const finePrint = { color: color.muted, fontSize: vars.text.s };
 
 /** As wide as there is room, and at most `most`: old browsers have no min(). */
 export const upTo = (most: string, room = "100%") => ({ width: room, maxWidth: most });

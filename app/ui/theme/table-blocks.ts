@@ -35,7 +35,7 @@ export function asBlocks(
   for (const cell of ["th", "td"]) rule(` > ${body} > ${row} > ${cell}`, { padding: 0, textAlign: "start" });
   rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
   rule(` > ${body} > ${row} > td[data-label]::before`, {
-    ...mix.fine,
+    ...mix.finePrint,
     content: "attr(data-label)",
     display: "block",
   });

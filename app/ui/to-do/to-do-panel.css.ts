@@ -66,7 +66,7 @@ export const icon = uiStyle({ flex: "none", width: "18px", height: "18px" });
 
 export const about = uiStyle({ display: "block", marginBlockStart: space.xs, lineHeight: 1.3 });
 
-export const sentence = uiStyle({ ...mix.fine, lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
+export const sentence = uiStyle({ ...mix.finePrint, lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
 
 export const arrow = uiStyle({ color: color.muted, "@media": { [below(640)]: { display: "none" } } });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { deletedKey, deletedName, refuseDeletion } from "~/domain/account/deletion";
+import { usernameAfterDeletion, deletedName, refuseDeletion } from "~/domain/account/deletion";
 import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
@@ -46,9 +46,9 @@ export async function deleteAccountInTransaction(
 
 const nobody = (id: number) => ({
   username: deletedName(id),
-  usernameKey: deletedKey(id),
+  usernameKey: usernameAfterDeletion(id),
   email: "",
-  emailKey: deletedKey(id),
+  emailKey: usernameAfterDeletion(id),
   firstName: deletedName(id),
   language: null,
   lastName: "",

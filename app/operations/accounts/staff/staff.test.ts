@@ -18,7 +18,7 @@ import { valueOf } from "~/operations/products/management.fixture";
 import { checkLogin } from "~/operations/accounts/check-login.server";
 import { createSession, findSession } from "~/operations/accounts/sessions.server";
 import { messageList } from "~/domain/message/message-list";
-import { deliverySender } from "../../deliveries/send-deliveries.server";
+import { deliverySender } from "../../webhooks/send-deliveries.server";
 import { messagePage } from "../../messages/message-list.queries.server";
 import { rememberMessages } from "../../messages/outbox.fixture";
 import { sendMessageAgain } from "../../messages/send-message-again.server";

@@ -9,10 +9,10 @@ import { KINDS, type MessageKind } from "~/domain/message/kinds";
 import type { Driver, SendResult } from "~/messages/driver";
 import { encryptPush } from "~/messages/encrypt-push.server";
 import { type Vapid, vapidHeader } from "~/messages/vapid.server";
-import { isPrivateHost } from "../../deliveries/private-addresses.server";
+import { isPrivateHost } from "../../webhooks/private-addresses.server";
 import { isAccountClosed, lockAccount } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
-import { answerOf, guardedPost, reasonOf } from "../../deliveries/guarded-post.server";
+import { answerOf, guardedPost, reasonOf } from "../../webhooks/guarded-post.server";
 
 /** The page compares the endpoints with its own browser's. */
 export const pushSubscriptionsOf = (userId: number) =>

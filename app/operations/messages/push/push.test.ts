@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { deliverySender } from "../../deliveries/send-deliveries.server";
+import { deliverySender } from "../../webhooks/send-deliveries.server";
 import { makeBuyer, makeSuperuser } from "../../factories.fixture";
 import { useChannels } from "../channels.server";
 import { saveMessageChoices } from "../message-choices.server";

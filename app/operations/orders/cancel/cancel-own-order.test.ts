@@ -6,7 +6,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import { eventShapes } from "~/http/wire/event.server";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
-import { useEventShapes } from "../../deliveries/event-data.server";
+import { useEventShapes } from "../../webhooks/event-data.server";
 import { makeBuyer, makeSuperuser, takePayments } from "../../factories.fixture";
 import { startOrderPayment } from "../../payments/pay-order.server";
 import { settleReference } from "../../payments/pending-payment.fixture";

@@ -4,7 +4,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product/fields";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import {
   auditedVariants,
   variantTotals,

@@ -5,7 +5,7 @@ import type { ShopSettings } from "~/domain/settings/settings";
 import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
 import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
 import type { Viewer } from "~/domain/account/access";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { inEachLanguage, inLanguage } from "~/texts/language.server";
 import { sha256 } from "../../digests.server";
 import { shopClaims, shopSettings } from "../settings.server";

@@ -31,4 +31,4 @@ export const value = screenStyle({
   overflowWrap: "anywhere",
 });
 
-export const note = screenStyle({ ...mix.fine, lineHeight: 1.35 });
+export const note = screenStyle({ ...mix.finePrint, lineHeight: 1.35 });

@@ -1,6 +1,6 @@
 import { EmptyState } from "~/ui/list/empty-state";
 import { Icon } from "~/ui/frame/icon";
-import { muted, small, stack, fine } from "~/ui/frame/layout.css";
+import { muted, small, stack, finePrint } from "~/ui/frame/layout.css";
 import { DataTable } from "~/ui/list/table";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -72,7 +72,7 @@ const Pledges = ({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) 
     {bids.map(({ amountText, timeText }) => (
       <li key={`${amountText} ${timeText}`} className={styles.pledge}>
         <span className={styles.amount}>{amountText}</span>
-        <span className={fine}>{timeText}</span>
+        <span className={finePrint}>{timeText}</span>
       </li>
     ))}
   </ul>

@@ -14,4 +14,4 @@ export const entry = screenStyle({
 });
 
 export const product = screenStyle({ fontWeight: 600, overflowWrap: "anywhere" });
-export const note = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+export const note = screenStyle({ ...mix.finePrint, fontVariantNumeric: "tabular-nums" });

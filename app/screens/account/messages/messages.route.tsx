@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from "~/router";
-import { ANONYMOUS_FORM_BYTES, readForm, readIntent, NOT_UNDERSTOOD } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent, UNREADABLE_FORM } from "~/http/forms/form.server";
 import { useNonce } from "~/http/security/nonce";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -130,7 +130,7 @@ async function allowDevice(args: RequestArgs, viewer: SessionUser, form: FormDat
   if (pushKey() === null)
     throw notFoundPage(t("Page not found"), t("This shop sends no messages to devices."));
   const read = pushSubscriptionSchema.safeParse(Object.fromEntries(form));
-  if (!read.success) throw errorPage(400, NOT_UNDERSTOOD);
+  if (!read.success) throw errorPage(400, UNREADABLE_FORM);
   const device = deviceName(args.request.headers.get("User-Agent") ?? "");
   const saved = await savePushSubscription(viewer, read.data, { device, mayBePrivate: env.WEBHOOK_PRIVATE });
   return saved.ok

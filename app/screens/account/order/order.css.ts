@@ -24,7 +24,7 @@ export const column = screenStyle({
 /** Number and time break between them, and inside only where a line is shorter. */
 export const number = screenStyle({
   ...mix.wrap,
-  ...mix.fine,
+  ...mix.finePrint,
   gap: `0 ${space.m}`,
   overflowWrap: "anywhere",
   fontVariantNumeric: "tabular-nums",

@@ -51,7 +51,7 @@ export const markOf = screenVariants(mark, {
 screenGlobal(`${mark} svg`, { width: "1em", height: "1em" });
 
 export const when = screenStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   gridColumn: 2,
   fontWeight: 400,
   fontVariantNumeric: "tabular-nums",

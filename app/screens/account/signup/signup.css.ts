@@ -17,7 +17,7 @@ export const steps = screenStyle({
 
 export const step = screenStyle({
   ...mix.line,
-  ...mix.fine,
+  ...mix.finePrint,
   flex: "1 1 5.5em",
   gap: space.xs,
   paddingBlockStart: space.s,

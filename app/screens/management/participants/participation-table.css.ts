@@ -15,10 +15,10 @@ export const contact = screenStyle({
 
 export const name = screenStyle({ overflowWrap: "anywhere", "@media": { [wide]: { maxWidth: "13rem" } } });
 
-export const second = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const second = screenStyle({ ...mix.finePrint, fontWeight: 400 });
 
 export const amount = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 
-export const moment = screenStyle({
+export const timestamp = screenStyle({
   "@media": { [wide]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 import * as styles from "~/screens/management/shared/history/timeline.css";
@@ -17,7 +17,7 @@ export function MoneyEvents({ events }: { events: readonly MoneyEvent[] }) {
       {events.map(({ at, text }) => (
         <li key={`${at} ${text}`} className={styles.entry}>
           <p>{text}</p>
-          <p className={fine}>{at}</p>
+          <p className={finePrint}>{at}</p>
         </li>
       ))}
     </ol>

@@ -12,7 +12,7 @@ export const raw = screenStyle({
 
 export const fits = screenStyle({ display: "grid", gap: vars.space.m });
 
-export const receipt = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const receipt = screenStyle({ ...mix.finePrint, fontWeight: 400 });
 
 /** From a hundred million on, the figure is below its KSh. */
 export const amount = screenStyle({

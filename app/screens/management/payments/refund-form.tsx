@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { type RestoredInput, useEditForm } from "~/screens/management/shared/edit-form";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
@@ -8,7 +8,7 @@ import { t } from "~/texts/t";
 import { MoneyForm, type MoneyFormProps } from "./money-form";
 
 interface RefundFormProps extends Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
-  typed?: TypedBefore;
+  typed?: RestoredInput;
   hint: string;
   /** A part may go back of what is left; null if only the whole sum may, and the way it came. */
   part: { left: string; isByPhone: boolean } | null;

@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
@@ -39,7 +39,7 @@ const buyerColumns: readonly TableColumn<BuyerRow>[] = [
 const Lines = ({ first, second }: { first: string; second: string }) => (
   <div className={styles.texts}>
     {first}
-    <div className={fine}>{second}</div>
+    <div className={finePrint}>{second}</div>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
-import { cluster, fine } from "~/ui/frame/layout.css";
+import { cluster, finePrint } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "../lists/waiting-rows.server";
 
@@ -12,7 +12,7 @@ export const EndedAuctions = ({ rows }: { rows: readonly EndedRow[] }) => (
           <Link to={to} className={styles.title}>
             {title}
           </Link>
-          <p className={fine}>{note}</p>
+          <p className={finePrint}>{note}</p>
         </div>
         <div className={cluster.s}>
           {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (

@@ -15,7 +15,10 @@ const person: Columns = [medalColumn, personColumn(msg("User")), contactColumn];
 
 const pledge: Columns = [
   { label: msg("Pledge"), align: "end", cell: (bid) => <span className={styles.amount}>{bid.pledge}</span> },
-  { label: msg("Submitted at"), cell: ({ submitted }) => <span className={styles.moment}>{submitted}</span> },
+  {
+    label: msg("Submitted at"),
+    cell: ({ submitted }) => <span className={styles.timestamp}>{submitted}</span>,
+  },
   { label: msg("Status"), cell: () => <Badge tone="green">{t("Valid Bid")}</Badge> },
 ];
 

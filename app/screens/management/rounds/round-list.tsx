@@ -1,4 +1,4 @@
-import { spread, fine } from "~/ui/frame/layout.css";
+import { spread, finePrint } from "~/ui/frame/layout.css";
 import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -64,7 +64,7 @@ function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; l
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className={fine}>{label}</dt>
+            <dt className={finePrint}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

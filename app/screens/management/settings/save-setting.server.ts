@@ -1,6 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import { NOT_AN_IMAGE } from "~/domain/picture/image";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse, refused } from "~/domain/refusal";
 import type { OwnTexts } from "~/domain/message/own-texts";
 import { kindOfSetting, textsSetting } from "~/domain/settings/message-text-settings";

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from "~/domain/settings/delivery";
-import { seenText } from "~/domain/product/seen-version";
+import { seenText } from "~/domain/form/seen-version";
 import { MAX_DELIVERY_ZONES, BLANK_ROWS } from "~/domain/settings/delivery-rows";
 import {
   SETTING_NAMES,

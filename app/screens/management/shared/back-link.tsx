@@ -4,7 +4,7 @@ import { Icon } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
 import * as styles from "./back-link.css";
 
-export interface Back {
+export interface BackTarget {
   readonly to: string;
   readonly label: string;
 }
@@ -12,7 +12,7 @@ export interface Back {
 const SET_UP_PAGES: readonly (string | null)[] = ["/management", "/management/settings/set-up"];
 
 /** The way back from a form: to the list of a new shop's first steps if that opened it, else to `page`. */
-export function useBack(page: Back): Back {
+export function useBack(page: BackTarget): BackTarget {
   const to = new URLSearchParams(useLocation().search).get("back");
   return to && SET_UP_PAGES.includes(to) ? { to, label: t("Set up your shop") } : page;
 }

@@ -20,13 +20,13 @@ export interface EditAnswer extends FormAnswer {
   conflict?: ConflictView;
 }
 
-export interface TypedBefore {
+export interface RestoredInput {
   answer: EditAnswer | undefined;
   restored?: RestoredForm | null | undefined;
 }
 
 /** What the page's form was sent with, or else what was typed before a login. */
-export function useTyped(): TypedBefore {
+export function useTyped(): RestoredInput {
   const answer = useActionData<EditAnswer>();
   return { answer, restored: useLoaderData<{ restored?: RestoredForm | null }>().restored };
 }
@@ -36,7 +36,7 @@ interface EditFormOptions<Input extends Record<string, unknown>> extends Omit<
   "lastResult"
 > {
   /** If the page's answer may be another form's. */
-  typed?: TypedBefore;
+  typed?: RestoredInput;
 }
 
 /** Spread `edit` on `EditForm`. */
@@ -54,7 +54,7 @@ export function Restored() {
   return restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null;
 }
 
-export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "children" | "intent" | "busy"> {
+export interface EditFormProps extends RestoredInput, Omit<FormActionsProps, "children" | "intent" | "busy"> {
   form: FormMetadata;
   onFocus: () => void;
   /** The field of the version seen, if the form edits a record. */

@@ -1,7 +1,7 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { LoaderFunctionArgs, TypedResponse } from "~/router";
 import { data } from "~/router.server";
-import { seenByForm, seenText, type SeenVersion } from "~/domain/product/seen-version";
+import { seenByForm, seenText, type SeenVersion } from "~/domain/form/seen-version";
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
@@ -43,7 +43,7 @@ export async function newOrEdited<Found>(...of: Parameters<typeof editedRecord<F
 }
 
 /** The page to go on to, and its toast, which also names the fields that only others changed meanwhile. */
-type Next = readonly [to: string, toast: Toast | string, changedByOthers?: readonly string[]];
+type RedirectTarget = readonly [to: string, toast: Toast | string, changedByOthers?: readonly string[]];
 
 export interface FormSteps<Schema extends $ZodType, Saved> {
   schema: Schema;
@@ -56,7 +56,7 @@ export interface FormSteps<Schema extends $ZodType, Saved> {
   /** The answer shows it this once, so a second tap gets its own. */
   showsSecret?: boolean;
   /** A response, if more than a toast comes with it. */
-  done: (saved: Saved, value: output<Schema>) => Next | Promise<TypedResponse<never>>;
+  done: (saved: Saved, value: output<Schema>) => RedirectTarget | Promise<TypedResponse<never>>;
 }
 
 /** Check, write, then go on or show the form again: with errors, or with the edits of others that it clashes with. */
@@ -79,7 +79,7 @@ async function handleForm<Schema extends $ZodType, Saved>(
   const outcome = await write(submission.value, seen);
   if (outcome.ok) {
     const next = done(outcome.value, submission.value);
-    return next instanceof Promise ? next : goOn(args, next);
+    return next instanceof Promise ? next : redirectWithChanges(args, next);
   }
   const answer = refuseForm(submission, { refusal: outcome.refusal, hide });
   const { clashes } = outcome.refusal;
@@ -116,15 +116,15 @@ export async function saveRecord<Schema extends $ZodType, Fields>(
   });
 }
 
-const goOn = (args: RequestArgs, [to, toast, changedByOthers]: Next) =>
+const redirectWithChanges = (args: RequestArgs, [to, toast, changedByOthers]: RedirectTarget) =>
   redirectWithToast(args, to, typeof toast === "string" ? toast + otherChangesText(changedByOthers) : toast);
 
 /** For a write without fields, such as a deletion. Throws the refusal's page. */
-export async function finish<Value>(
+export async function redirectAfterWrite<Value>(
   args: RequestArgs,
   outcome: Outcome<Value>,
-  { failure, done }: { failure: string; done: (value: Value) => Next },
+  { failure, done }: { failure: string; done: (value: Value) => RedirectTarget },
 ) {
   if (!outcome.ok) throw refusalPage(outcome.refusal, failure);
-  return goOn(args, done(outcome.value));
+  return redirectWithChanges(args, done(outcome.value));
 }

@@ -3,12 +3,12 @@ import { Card } from "~/ui/frame/card";
 import { aside } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
-import { type Back, BackLink } from "./back-link";
+import { type BackTarget, BackLink } from "./back-link";
 import { Restored } from "./edit-form";
 import { Timeline, type TimelineProps } from "./history/timeline";
 
 interface FormPageProps {
-  back: Back;
+  back: BackTarget;
   title: string;
   badge?: ReactNode;
   actions?: ReactNode;

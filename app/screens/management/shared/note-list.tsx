@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import * as styles from "./note-list.css";
 
 interface NoteListProps {
@@ -11,7 +11,7 @@ export const NoteList = ({ notes }: NoteListProps) => (
     {notes.map(({ id, text, by }) => (
       <div key={id}>
         <p className={styles.note}>{text}</p>
-        <p className={fine}>{by}</p>
+        <p className={finePrint}>{by}</p>
       </div>
     ))}
   </>

@@ -1,7 +1,7 @@
 import type { $ZodType, output } from "zod/v4/core";
 import { data } from "~/router.server";
 import { refuseImageKind } from "~/domain/picture/image";
-import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
+import { seenByForm, type SeenVersion } from "~/domain/form/seen-version";
 import type { Outcome, Refusal } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";

@@ -67,7 +67,7 @@ export const main = screenStyle({
 /** On its own line, so that nothing moves when its text changes. */
 const line = screenStyle({
   ...mix.wrap,
-  ...mix.fine,
+  ...mix.finePrint,
   flexBasis: "100%",
   gap: space.xs,
   fontVariantNumeric: "tabular-nums",
@@ -122,7 +122,7 @@ screenGlobal("#pledge [role=group] > span", { "@media": { [from(960)]: { flexBas
 screenGlobal("#pledge [role=group] > a", { "@media": { [from(960)]: { paddingInline: space.s } } });
 export const roundHead = screenStyle({ ...mix.row, gap: `0 ${space.s}` });
 export const roundTitle = screenStyle({ fontSize: text.m });
-export const label = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+export const label = screenStyle({ ...mix.finePrint, fontVariantNumeric: "tabular-nums" });
 /** The range and the fee, a line each. */
 export const terms = screenStyle({});
 screenGlobal(`${terms} > * > *`, { display: "inline" });
@@ -152,7 +152,7 @@ export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: 
 
 export const receipts = screenStyle({ display: "grid", gap: space.m });
 export const receipt = screenStyle({ ...mix.wrap, columnGap: space.m, fontVariantNumeric: "tabular-nums" });
-export const hash = screenStyle({ ...mix.fine, flexBasis: "100%", overflowWrap: "anywhere" });
+export const hash = screenStyle({ ...mix.finePrint, flexBasis: "100%", overflowWrap: "anywhere" });
 
 export const rounds = screenStyle({ display: "grid", gap: space.s });
 export const closedRound = screenStyle({ ...mix.wrap, gap: space.s, justifyContent: "space-between" });

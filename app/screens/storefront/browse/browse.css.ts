@@ -95,7 +95,7 @@ export const legend = screenStyle({
 export const radio = screenStyle({ lineHeight: 1.25, overflowWrap: "anywhere" });
 
 export const inside = screenStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   marginInlineStart: "auto",
   fontVariantNumeric: "tabular-nums",
   "@media": { [below(960)]: { display: "none" } },

@@ -49,7 +49,7 @@ screenGlobal(`${title} > a`, {
 });
 screenGlobal(`${title} > a:hover`, { textDecoration: "underline" });
 
-export const price = screenStyle({ ...mix.fine, gridArea: "price" });
+export const price = screenStyle({ ...mix.finePrint, gridArea: "price" });
 
 export const total = screenStyle({
   gridArea: "total",

@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { Link, type MetaFunction, useLoaderData } from "~/router";
 import { CATEGORIES_FAILED } from "~/domain/messages";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
@@ -60,7 +60,7 @@ export default function Categories() {
                   </Link>
                 </h2>
                 <p className={styles.count}>{productCount(count)}</p>
-                {description ? <p className={fine}>{description}</p> : null}
+                {description ? <p className={finePrint}>{description}</p> : null}
               </div>
             </li>
           ))}

@@ -19,6 +19,6 @@ screenGlobal(`${panel} ${input}`, { "@media": { [below(960)]: { width: "2.5rem",
 screenGlobal(`${panel} > ${row} > button`, { paddingInline: space.m });
 
 export const price = screenStyle({ display: "grid", flex: "1 1 min-content", lineHeight: 1.3 });
-export const title = screenStyle({ ...mix.fine, fontWeight: 400 });
-export const note = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+export const title = screenStyle({ ...mix.finePrint, fontWeight: 400 });
+export const note = screenStyle({ ...mix.finePrint, fontVariantNumeric: "tabular-nums" });
 export const low = screenStyle({ color: color.ink, fontSize: text.s, fontWeight: 700 });

@@ -47,4 +47,4 @@ export const place = screenStyle({
   borderBlockStart: `1px solid ${color.line}`,
 });
 export const fee = screenStyle({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });
-export const detail = screenStyle({ ...mix.fine, gridColumn: "1 / -1" });
+export const detail = screenStyle({ ...mix.finePrint, gridColumn: "1 / -1" });

@@ -56,4 +56,4 @@ export const name = screenStyle({
   overflow: "hidden",
 });
 
-export const count = screenStyle({ ...mix.fine, lineHeight: 1.25 });
+export const count = screenStyle({ ...mix.finePrint, lineHeight: 1.25 });

@@ -1,4 +1,4 @@
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { openSession } from "~/http/session/session.server";
@@ -121,7 +121,7 @@ const HowItWorks = ({ steps }: Pick<HomeWords, "steps">) => (
       {steps.map(({ name, text }) => (
         <li key={name} className={howItWorksStyles.step}>
           <strong>{name}</strong>
-          <span className={fine}>{text}</span>
+          <span className={finePrint}>{text}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
-import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, UNREADABLE_FORM, readForm } from "~/http/forms/form.server";
 import { languageCookie } from "~/http/language.server";
 import { errorPage } from "~/http/respond.server";
 import { limitRequest } from "~/http/security/rate-limit.server";
@@ -15,7 +15,7 @@ export const loader = () => redirect("/", 303);
 /** Back to the same page in the other language. */
 export async function action(args: ActionFunctionArgs) {
   const language = (await readForm(args.request, ANONYMOUS_FORM_BYTES)).get("language");
-  if (!isLanguage(language)) throw errorPage(400, NOT_UNDERSTOOD);
+  if (!isLanguage(language)) throw errorPage(400, UNREADABLE_FORM);
   const user = await currentUser(args);
   if (user && !limitRequest("language", String(user.id))) await saveLanguage(user.id, language);
   const cookie = languageCookie(language, args.context);

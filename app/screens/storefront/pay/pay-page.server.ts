@@ -3,7 +3,7 @@ import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { mayStillBePaid, paymentText, uncountedPaymentText } from "~/domain/payment/payment-text";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
-import { type PromptWait, promptWait } from "~/domain/payment/prompts";
+import { type PromptRetryAfter, promptRetryAfter } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { ownTaxInvoices } from "~/http/own-tax-invoices.server";
 import { promptedPhone } from "~/operations/payments/start-and-query.server";
@@ -27,13 +27,13 @@ export async function payPage(userId: number, id: number) {
   const taxInvoices = payment.order ? [] : await ownTaxInvoices(userId, { attemptId: id });
   const { shopName, kraPin } = await shopSettings();
   return {
-    ...view(payment, phone && promptWait(payment.cents, phone, now), now),
+    ...view(payment, phone && promptRetryAfter(payment.cents, phone, now), now),
     taxInvoices,
     seller: kraPin ? `${shopName}, KRA PIN ${kraPin}` : shopName,
   };
 }
 
-function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
+function view(payment: OwnPayment, wait: PromptRetryAfter | null, now: Date) {
   const { id, cents, state, startedAt, phoneNumber, receipt, order, participation, newerId } = payment;
   const phone = localPhone(phoneNumber ?? "");
   const status = paymentText(

@@ -18,7 +18,7 @@ import { HeroSum } from "~/ui/text/hero-sum";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
 import { useEffect, useState } from "react";
-import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
+import { sendAgainText, type PromptRetryAfter } from "~/domain/payment/prompts";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 
@@ -155,7 +155,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
 const TICK_MS = 1_000;
 
 /** Counts down with scripts; without them it shows the remaining time at page load. */
-function SendAgainIn({ wait: { why, ms } }: { wait: PromptWait }) {
+function SendAgainIn({ wait: { why, ms } }: { wait: PromptRetryAfter }) {
   const [left, setLeft] = useState(ms);
   useEffect(() => {
     const until = performance.now() + ms;

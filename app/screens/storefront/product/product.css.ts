@@ -34,7 +34,7 @@ export const main = screenStyle({
 export const badges = screenStyle({ ...mix.wrap, gap: space.s });
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 
-export const claims = screenStyle({ ...mix.fine, display: "grid", gap: space.xs });
+export const claims = screenStyle({ ...mix.finePrint, display: "grid", gap: space.xs });
 screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
 
 /** Beside the title, and no taller than its line. */

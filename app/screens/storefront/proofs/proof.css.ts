@@ -53,7 +53,7 @@ export const entryHead = screenStyle({
 export const code = screenStyle({ marginInlineStart: "auto", fontFamily: mono });
 
 export const hash = screenStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   display: "block",
   paddingBlockEnd: space.s,
   fontFamily: mono,

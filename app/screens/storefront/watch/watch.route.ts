@@ -3,7 +3,7 @@ import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import type { Refusal } from "~/domain/refusal";
 import { NOW_WATCHED } from "~/domain/product/watch";
-import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, UNREADABLE_FORM, readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
@@ -25,7 +25,7 @@ interface Tap {
 
 export async function action(args: ActionFunctionArgs) {
   const tap = readTap(await readForm(args.request, ANONYMOUS_FORM_BYTES));
-  if (!tap) throw errorPage(400, NOT_UNDERSTOOD);
+  if (!tap) throw errorPage(400, UNREADABLE_FORM);
   const viewer = await currentUser(args);
   const back = backPath(args.request, tap.productId);
   if (!viewer) return watchAfterLogin(args, tap, back);

@@ -15,7 +15,7 @@ export const form = screenStyle({
 
 export const what = screenStyle({ ...mix.breaks, "@media": { [from(720)]: { maxWidth: "16rem" } } });
 
-export const subject = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const subject = screenStyle({ ...mix.finePrint, fontWeight: 400 });
 
 /** Padded to a comfortable tap target. */
 export const who = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });

@@ -40,7 +40,7 @@ export const loader = guarded(async (args) => {
 export const action = guardedRecordForm(BANNER_FORM, "banner", async (args, actor, id) => {
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
-  const goOn = (message: string) => redirectWithToast(args, backTo(form, LIST), message);
+  const redirectBack = (message: string) => redirectWithToast(args, backTo(form, LIST), message);
   if (intent === "save")
     return submitForm(args, {
       form,
@@ -48,11 +48,11 @@ export const action = guardedRecordForm(BANNER_FORM, "banner", async (args, acto
       write: (banner, seen) => updateBanner(actor, id, banner, seen),
       edited: { subject: "banner", subjectId: id },
       done: ({ changedByOthers }) =>
-        goOn(`${t("Banner updated successfully")}${otherChangesText(changedByOthers)}`),
+        redirectBack(`${t("Banner updated successfully")}${otherChangesText(changedByOthers)}`),
     });
   const outcome = await setBannerActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, t("Failed to update banner"));
-  return goOn(t("Banner status updated"));
+  return redirectBack(t("Banner status updated"));
 });
 
 export default function Banner() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { deleteBanner, managedBanner } from "~/operations/banners/banners.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
@@ -18,7 +18,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecord("banner", async (args, actor, id) =>
-  finish(args, await deleteBanner(actor, id), {
+  redirectAfterWrite(args, await deleteBanner(actor, id), {
     failure: t("Failed to delete banner"),
     done: () => [LIST, t("Banner deleted successfully")],
   }),

@@ -18,7 +18,7 @@ import * as styles from "./category-table.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { parseId } from "~/domain/id";
-import { seenText } from "~/domain/product/seen-version";
+import { seenText } from "~/domain/form/seen-version";
 import { latestEdits } from "~/operations/audit/edits.server";
 import {
   categoryStats,

@@ -1,7 +1,7 @@
 import { phaseNote, PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/list/page";
-import { seenText } from "~/domain/product/seen-version";
+import { seenText } from "~/domain/form/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { shopTime } from "~/operations/shop-clock.server";
 import { latestEdit } from "~/operations/audit/edits.server";

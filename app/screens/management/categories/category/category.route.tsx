@@ -48,7 +48,7 @@ export const loader = guardedFormPage(CATEGORY_FORM, (args) => {
 export const action = guardedRecordForm(CATEGORY_FORM, "category", async (args, actor, id) => {
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
-  const goOn = (message: string) =>
+  const redirectBack = (message: string) =>
     redirectWithToast(args, backTo(received.form, `/management/category/${id}`), message);
   if (intent === "save") {
     const { answer, saved } = await receivePictureForm(received, {
@@ -57,11 +57,14 @@ export const action = guardedRecordForm(CATEGORY_FORM, "category", async (args, 
       write: (category, { imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
       edited: { subject: "category", subjectId: id },
     });
-    return answer ?? goOn(`${t("Category updated successfully")}${otherChangesText(saved.changedByOthers)}`);
+    return (
+      answer ??
+      redirectBack(`${t("Category updated successfully")}${otherChangesText(saved.changedByOthers)}`)
+    );
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, t("Failed to update category"));
-  return goOn(t("Category status updated"));
+  return redirectBack(t("Category status updated"));
 });
 
 export default function Category() {

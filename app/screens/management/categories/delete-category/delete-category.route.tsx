@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
 import { deleteCategory } from "~/operations/categories/write-categories.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
@@ -19,7 +19,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecord("category", async (args, actor, id) =>
-  finish(args, await deleteCategory(actor, id), {
+  redirectAfterWrite(args, await deleteCategory(actor, id), {
     failure: t("Failed to delete category"),
     done: () => [`/management/categories?deleted=${id}`, t("Category deleted successfully")],
   }),

@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { deleteDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -19,7 +19,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecord("discount_code", async (args, actor, id) =>
-  finish(args, await deleteDiscountCode(actor, id), {
+  redirectAfterWrite(args, await deleteDiscountCode(actor, id), {
     failure: t("Failed to delete the discount code"),
     done: ({ code }) => [LIST, t("{code} deleted", { code })],
   }),

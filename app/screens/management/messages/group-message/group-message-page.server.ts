@@ -3,10 +3,10 @@ import { data } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { CHANNEL_LABELS } from "~/domain/message/channels";
 import {
-  type Group,
+  type RecipientGroup,
   type GroupMessageForm,
   groupMessageSchema,
-  GROUPS,
+  RECIPIENT_GROUPS,
   type GroupTotals,
 } from "~/domain/message/group-message";
 import type { EmailBody } from "~/domain/message/message-text";
@@ -49,14 +49,14 @@ export async function groupPage() {
       label: CHANNEL_LABELS[channel],
       hint: channel === "email" ? "Costs nothing" : "To those whom no email reaches",
     })),
-    groups: Object.entries(GROUPS)
+    groups: Object.entries(RECIPIENT_GROUPS)
       .filter(([group]) => hasAuctions || group !== "joined")
       .map(([value, label]) => ({ value, label })),
     rows: (await groupMessages()).map(
       ({ id, group, subject, state, createdAt, queuedCount, sent, waiting, failed }) => ({
         id,
         subject,
-        group: GROUPS[group as Group] ?? group,
+        group: RECIPIENT_GROUPS[group as RecipientGroup] ?? group,
         at: formatDateTime(createdAt),
         state: STATES[state] ?? state,
         counts: [

@@ -5,7 +5,7 @@ import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
-import { fine, muted, small, stack } from "~/ui/frame/layout.css";
+import { finePrint, muted, small, stack } from "~/ui/frame/layout.css";
 import { ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -158,7 +158,7 @@ const To = ({ row: { person, to } }: { row: MessageRow }) => (
       </Link>
     ) : null}
     {person && person.name !== person.username ? (
-      <span className={fine}>
+      <span className={finePrint}>
         <Breakable text={`@${person.username}`} />
       </span>
     ) : null}

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { fine } from "~/ui/frame/layout.css";
+import { finePrint } from "~/ui/frame/layout.css";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { msg, t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
@@ -22,7 +22,7 @@ export const OrderItems = ({ items, parts }: Pick<OrderPage, "items" | "parts">)
         cell: ({ title, to, otherPrice }) => (
           <div>
             {to ? <Link to={to}>{title}</Link> : title}
-            {otherPrice ? <div className={fine}>{otherPrice}</div> : null}
+            {otherPrice ? <div className={finePrint}>{otherPrice}</div> : null}
           </div>
         ),
       },

@@ -42,8 +42,8 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     cell: ({ customer, customerTo, email, phone, town }) => (
       <div className={styles.customer}>
         <Link to={customerTo}>{customer}</Link>
-        <div className={classNames(styles.fine, brief.roomy)}>{email}</div>
-        <div className={classNames(styles.fine, brief.roomy)}>
+        <div className={classNames(styles.finePrint, brief.roomy)}>{email}</div>
+        <div className={classNames(styles.finePrint, brief.roomy)}>
           {phone ? (
             <>
               <Phone number={phone} /> ·{" "}
@@ -67,7 +67,7 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     cell: ({ status, parts, payment }) => (
       <div className={styles.status}>
         <OrderStatusBadge status={status} />
-        {parts ? <div className={styles.fine}>{parts}</div> : null}
+        {parts ? <div className={styles.finePrint}>{parts}</div> : null}
         {payment ? (
           <span className={classNames((payment.isPlain || payment.state === "unpaid") && brief.roomy)}>
             <OrderPaymentBadge state={payment.state} label={payment.label} />
@@ -79,10 +79,10 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
           </span>
         ) : null}
         {payment?.receipt ? (
-          <div className={classNames(styles.fine, brief.roomy)}>{payment.receipt}</div>
+          <div className={classNames(styles.finePrint, brief.roomy)}>{payment.receipt}</div>
         ) : null}
         {payment?.returned ? (
-          <div className={classNames(styles.fine, brief.roomy)}>{payment.returned}</div>
+          <div className={classNames(styles.finePrint, brief.roomy)}>{payment.returned}</div>
         ) : null}
         {payment?.toPay ? (
           <div className={classNames(styles.owed, brief.roomy)}>

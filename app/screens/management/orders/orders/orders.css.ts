@@ -46,7 +46,7 @@ export const status = screenStyle({
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
 
-export const fine = screenStyle(mix.fine);
+export const finePrint = screenStyle(mix.finePrint);
 
 /** From a hundred million on, the figure is below its KSh, so that nothing is cut off. */
 export const total = screenStyle({

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
-import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
+import { globalSearchList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
 import { foundPages } from "~/domain/everything/found-pages";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
 import { SlashSetting } from "~/ui/management/everything-field";
@@ -16,7 +16,7 @@ import { titled } from "~/screens/management/shared/titled";
 export const meta = titled(msg("Search · Management"));
 
 export const loader = guarded(async (args, viewer) => {
-  const { q } = everythingList.read(new URL(args.request.url).searchParams);
+  const { q } = globalSearchList.read(new URL(args.request.url).searchParams);
   const found = await searchEverything(viewer, q);
   const page = namedPage(found);
   if (page) throw redirect(page, 303);

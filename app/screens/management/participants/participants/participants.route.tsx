@@ -31,7 +31,7 @@ const feeColumns: readonly TableColumn<EntryFeeRow>[] = [
   contactColumn,
   { label: msg("Round"), align: "end", cell: ({ round }) => round },
   { label: msg("Fee paid"), align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
-  { label: msg("Paid at"), cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
+  { label: msg("Paid at"), cell: ({ paid }) => <span className={styles.timestamp}>{paid}</span> },
   {
     label: msg("Send the fee back"),
     labelHidden: true,

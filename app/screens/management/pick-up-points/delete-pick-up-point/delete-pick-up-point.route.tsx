@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { deletePickUpPoint, managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -18,7 +18,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecord("pick_up_point", async (args, actor, id) =>
-  finish(args, await deletePickUpPoint(actor, id), {
+  redirectAfterWrite(args, await deletePickUpPoint(actor, id), {
     failure: t("Failed to delete the pick-up point"),
     done: ({ name }) => [LIST, t("“{name}” deleted", { name })],
   }),

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
-import { type SeenVersion, seenText } from "~/domain/product/seen-version";
+import { type SeenVersion, seenText } from "~/domain/form/seen-version";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";

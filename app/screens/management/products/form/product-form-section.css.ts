@@ -26,7 +26,7 @@ export const legend = screenStyle({
 });
 
 export const note = screenStyle({
-  ...mix.fine,
+  ...mix.finePrint,
   display: "block",
   marginBlockStart: space.xs,
   fontWeight: 400,

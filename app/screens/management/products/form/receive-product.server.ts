@@ -3,7 +3,7 @@ import { refuseImageKind } from "~/domain/picture/image";
 import type { StoredProduct } from "~/domain/product/fields";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";
-import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
+import { seenByForm, type SeenVersion } from "~/domain/form/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import type { Toast } from "~/http/forms/toast.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";

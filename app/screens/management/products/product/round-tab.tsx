@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { ButtonLink } from "~/ui/frame/button";
-import { cluster, fine } from "~/ui/frame/layout.css";
+import { cluster, finePrint } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { Stat } from "~/ui/text/stat";
@@ -70,7 +70,7 @@ function RoundFacts({ facts }: { facts: RoundFactsView }) {
     <dl className={styles.facts}>
       {items.map(([label, value]) => (
         <div key={label}>
-          <dt className={fine}>{label}</dt>
+          <dt className={finePrint}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}

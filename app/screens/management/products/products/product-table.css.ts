@@ -10,7 +10,7 @@ export const picture = screenStyle({ flex: "none", width: "56px" });
 /** A title may be one long word. */
 export const title = screenStyle(mix.breaks);
 
-export const second = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const second = screenStyle({ ...mix.finePrint, fontWeight: 400 });
 
 export const status = screenStyle({ "@media": { [from(720)]: { maxWidth: "7rem" } } });
 

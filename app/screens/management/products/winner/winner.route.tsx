@@ -17,7 +17,7 @@ import { WinnerCard } from "./winner-card";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
 import { guarded } from "~/screens/management/shared/guarded.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { remindWinner } from "~/operations/winner-offers/remind-winner.server";
 import { Phone } from "~/ui/text/phone";
@@ -38,7 +38,7 @@ export const loader = guarded(async (args) => {
 /** Reminds whoever may order the goods now. */
 export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.productId);
-  return finish(args, await remindWinner(actor, id), {
+  return redirectAfterWrite(args, await remindWinner(actor, id), {
     failure: t("No reminder was sent"),
     done: (name) => [`/management/products/${id}/winner`, t("{name} gets a message now.", { name })],
   });

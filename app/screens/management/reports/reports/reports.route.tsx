@@ -34,7 +34,7 @@ type Page = Awaited<ReturnType<typeof reportsPage>>;
 
 const SPANS: Record<ReportSpan, string> = { day: "Day", week: "Week", month: "Month", dates: "Own dates" };
 
-const GROUPS: Record<ReportGroup, string> = {
+const TITLES: Record<ReportGroup, string> = {
   day: "Overview",
   product: "Products",
   category: "Categories",
@@ -62,7 +62,7 @@ export default function Reports() {
   const { filters, title, overview, columns, rows, noun, pageCount } = page;
   const tabs = REPORT_GROUPS.map((by) => ({
     value: by,
-    label: GROUPS[by],
+    label: TITLES[by],
     to: reportQuery.path({ ...filters, by, page: 1 }),
   }));
   return (

@@ -50,7 +50,7 @@ export function RoundLeaderboard({
                 <span className={muted}>{t("No bid yet")}</span>
               ),
           },
-          { label: t("Joined"), cell: ({ joined }) => <span className={styles.moment}>{joined}</span> },
+          { label: t("Joined"), cell: ({ joined }) => <span className={styles.timestamp}>{joined}</span> },
         ]}
         pages={{
           page,

@@ -11,6 +11,6 @@ export const winner = screenStyle({
 
 export const whole = screenStyle({ whiteSpace: "nowrap" });
 
-export const moment = screenStyle({
+export const timestamp = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "7rem", fontSize: vars.text.s } },
 });

@@ -3,7 +3,7 @@ import { parseId } from "~/domain/id";
 import { readForm } from "~/http/forms/form.server";
 import { unscheduleRound } from "~/operations/rounds/schedule-round.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { muted } from "~/ui/frame/layout.css";
@@ -27,7 +27,7 @@ export const action = guarded(async (args, actor) => {
   const sent = (await readForm(args.request)).get("product_id");
   const auctionId = typeof sent === "string" ? parseId(sent) : null;
   if (auctionId === null) throw missing("product");
-  return finish(args, await unscheduleRound(actor, auctionId), {
+  return redirectAfterWrite(args, await unscheduleRound(actor, auctionId), {
     failure: t("The round was not dropped"),
     done: () => ["/management/schedule", t("The round will not open")],
   });

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { leadSentence } from "~/domain/round/void-round";
+import { voidRoundIntro } from "~/domain/round/void-round";
 import type { VoidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { msg, t } from "~/texts/t";
 import { oneOrMany } from "~/domain/text/counted";
@@ -37,7 +37,7 @@ export function voidView(preview: VoidPreview) {
               count: formatCount(feeCount),
               sum: formatKsh(feesCents),
             }),
-    lead: leadSentence(lead),
+    lead: voidRoundIntro(lead),
     changes: lead.changes,
     leadKey: leadKey(preview),
     wonOrder: whole && product.wonOrder ? wonOrderView(product.wonOrder) : null,

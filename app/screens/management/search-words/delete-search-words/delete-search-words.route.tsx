@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { deleteSearchWords, managedSearchWordsOf } from "~/operations/search-words/search-words.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -15,7 +15,7 @@ export const meta = titled(msg("Delete search words"));
 export const loader = guarded((args) => managedRecord("search_words", args.params.id, managedSearchWordsOf));
 
 export const action = guardedRecord("search_words", async (args, actor, id) =>
-  finish(args, await deleteSearchWords(actor, id), {
+  redirectAfterWrite(args, await deleteSearchWords(actor, id), {
     failure: t("Failed to delete search words"),
     done: ({ words }) => [LIST, t("“{words}” deleted", { words })],
   }),

@@ -6,7 +6,7 @@ import { refererPath } from "~/http/session/return-path.server";
 import { changeSetUp, setUpList } from "~/operations/settings/set-up.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { SetUpPanel } from "~/screens/management/shared/set-up/set-up-panel";
 import { serverFacts } from "~/screens/management/shared/set-up/set-up-panel.server";
@@ -28,7 +28,7 @@ export const action = guarded(async (args, actor) => {
   const opener = new URLSearchParams({ back: refererPath(args.request) ?? "" });
   const to = backTo(opener, HERE);
   if (intent === "hide")
-    return finish(args, await changeSetUp(actor, { kind: "hide" }, await serverFacts()), {
+    return redirectAfterWrite(args, await changeSetUp(actor, { kind: "hide" }, await serverFacts()), {
       failure: "The list was not hidden",
       done: () => [to, "The list is hidden. Settings → Set up your shop still has it."],
     });
@@ -40,7 +40,7 @@ export const action = guarded(async (args, actor) => {
         await serverFacts(),
       )
     : refused(refuse("invalid", "There is no such line."));
-  return finish(args, outcome, {
+  return redirectAfterWrite(args, outcome, {
     failure: "Nothing was changed",
     done: () => [
       to,

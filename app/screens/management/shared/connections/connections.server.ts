@@ -8,7 +8,7 @@ import {
   takesRealMoney,
 } from "~/operations/payments/connections/connection-view.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
-import { smsCostOn } from "~/operations/deliveries/held-back.server";
+import { smsCostOn } from "~/operations/webhooks/held-back.server";
 import { listName } from "~/operations/payments/mpesa/pull-payments.server";
 import { lastSentAt, mpesaFacts } from "~/operations/settings/connections.queries.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";

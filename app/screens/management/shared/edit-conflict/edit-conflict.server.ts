@@ -1,4 +1,4 @@
-import { type SeenVersion, seenText } from "~/domain/product/seen-version";
+import { type SeenVersion, seenText } from "~/domain/form/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
 import { t } from "~/texts/t";

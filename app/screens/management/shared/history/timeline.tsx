@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/frame/button";
-import { muted, fine } from "~/ui/frame/layout.css";
+import { muted, finePrint } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -22,7 +22,7 @@ export const Timeline = ({ entries, all }: TimelineProps) => (
       {entries.map(({ id, action, actor, username, at, changes }) => (
         <li key={id} className={styles.entry}>
           <p>{tNodes("{action} by {actor}", { action: <strong>{action}</strong>, actor })}</p>
-          <p className={fine}>{username ? `${username} · ${at}` : at}</p>
+          <p className={finePrint}>{username ? `${username} · ${at}` : at}</p>
           <Changes changes={changes} />
         </li>
       ))}

@@ -13,7 +13,7 @@ import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
-import { isBudgetSpent, smsBudgetCents, tryPrice } from "~/operations/deliveries/held-back.server";
+import { isBudgetSpent, smsBudgetCents, tryPrice } from "~/operations/webhooks/held-back.server";
 import {
   customerToWrite,
   type CustomerToWrite,

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge/badge";
 import { BackLink, useBack } from "~/screens/management/shared/back-link";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Card } from "~/ui/frame/card";
-import { fine, stack } from "~/ui/frame/layout.css";
+import { finePrint, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { DataTable } from "~/ui/list/table";
@@ -20,7 +20,7 @@ import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { inviteStaff, revokeInvitation } from "~/operations/accounts/staff/invite-staff.server";
-import { submitForm, finish } from "~/screens/management/shared/edit-record.server";
+import { submitForm, redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { EditForm, Restored, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
@@ -56,7 +56,7 @@ export default function Staff() {
                 <Link to={`/management/staff/${id}`}>
                   <Breakable text={name} />
                 </Link>
-                {name === username ? null : <div className={fine}>{username}</div>}
+                {name === username ? null : <div className={finePrint}>{username}</div>}
               </>
             ),
           },
@@ -138,7 +138,7 @@ async function staffAction(args: RequestArgs, actor: Viewer) {
             : redirectWithToast(args, HERE, `Invitation sent to ${email}`),
       });
     case "revoke": {
-      return finish(args, await revokeInvitation(actor, idIn(form) ?? 0), {
+      return redirectAfterWrite(args, await revokeInvitation(actor, idIn(form) ?? 0), {
         failure: "Failed to revoke the invitation",
         done: () => [HERE, "Invitation revoked"],
       });

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "~/router";
 import { refuseUndoSecondFactor } from "~/domain/account/second-factor";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { undoSecondFactor } from "~/operations/accounts/second-factor/enable-and-disable.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { personName } from "~/screens/management/shared/person-name";
@@ -23,7 +23,7 @@ export const loader = guarded(async (args, actor) => {
 });
 
 export const action = guardedRecord("user", async (args, actor, id) =>
-  finish(args, await undoSecondFactor(actor, id), {
+  redirectAfterWrite(args, await undoSecondFactor(actor, id), {
     failure: TITLE,
     done: () => [`/management/users/${id}`, t("One-time codes undone. They are signed out everywhere.")],
   }),

@@ -1,7 +1,7 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 
-export const second = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const second = screenStyle({ ...mix.finePrint, fontWeight: 400 });
 
 /** A username can be one word of 150 letters. */
 export const user = screenStyle({ overflowWrap: "anywhere" });

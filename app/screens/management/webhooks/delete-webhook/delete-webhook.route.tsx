@@ -1,9 +1,9 @@
 import { useLoaderData } from "~/router";
-import { deleteWebhook } from "~/operations/deliveries/write-webhooks.server";
-import { finish } from "~/screens/management/shared/edit-record.server";
+import { deleteWebhook } from "~/operations/webhooks/write-webhooks.server";
+import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteWebhookForm } from "../delete-webhook-form";
-import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+import { webhookOf } from "~/operations/webhooks/webhooks.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -16,7 +16,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecord("webhook", async (args, actor, id) =>
-  finish(args, await deleteWebhook(actor, id), {
+  redirectAfterWrite(args, await deleteWebhook(actor, id), {
     failure: "Failed to delete the webhook",
     done: () => ["/management/webhooks", "Webhook deleted"],
   }),

@@ -1,6 +1,6 @@
 import { listPage } from "~/domain/list/page";
 import { formatDateTime } from "~/domain/time";
-import { deliveriesOf, type DeliveryRow } from "~/operations/deliveries/webhooks.queries.server";
+import { deliveriesOf, type DeliveryRow } from "~/operations/webhooks/webhooks.queries.server";
 
 const PAGE_SIZE = 50;
 

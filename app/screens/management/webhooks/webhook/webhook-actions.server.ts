@@ -14,7 +14,7 @@ import {
   sendTest,
   setWebhookActive,
   updateWebhook,
-} from "~/operations/deliveries/write-webhooks.server";
+} from "~/operations/webhooks/write-webhooks.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
@@ -26,7 +26,7 @@ export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id:
   const form = await readForm(args.request);
   const intent = readIntent(form, WEBHOOK_INTENTS);
   const here = `/management/webhooks/${id}`;
-  const goOn = (message: string) => redirectWithToast(args, backTo(form, here), message);
+  const redirectBack = (message: string) => redirectWithToast(args, backTo(form, here), message);
   switch (intent) {
     case "save":
       return submitForm(args, {
@@ -35,14 +35,14 @@ export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id:
         write: (webhook, seen) =>
           updateWebhook(actor, id, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE, seen }),
         edited: { subject: "webhook", subjectId: id },
-        done: ({ changedByOthers }) => goOn(`Webhook saved${otherChangesText(changedByOthers)}`),
+        done: ({ changedByOthers }) => redirectBack(`Webhook saved${otherChangesText(changedByOthers)}`),
       });
     case "activate":
       must(await setWebhookActive(actor, id, true));
-      return goOn("Webhook started: what waited is sent now");
+      return redirectBack("Webhook started: what waited is sent now");
     case "deactivate":
       must(await setWebhookActive(actor, id, false));
-      return goOn("Webhook paused");
+      return redirectBack("Webhook paused");
     case "renew": {
       const secret = must(await renewSecret(actor, id));
       const cookie = await showNewSecret(args, id, secret);
@@ -52,10 +52,10 @@ export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id:
       return redirect(here, { status: 303, headers: { "Set-Cookie": await dismissNewSecret(args, id) } });
     case "test":
       must(await sendTest(actor, id));
-      return goOn("A test is on its way. Reload in a moment to see the answer.");
+      return redirectBack("A test is on its way. Reload in a moment to see the answer.");
     case "resend":
       must(await sendDeliveryAgain(actor, id, deliveryIn(form)));
-      return goOn("It is sent again. Reload in a moment to see the answer.");
+      return redirectBack("It is sent again. Reload in a moment to see the answer.");
   }
 }
 

@@ -16,7 +16,7 @@ import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
-import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+import { webhookOf } from "~/operations/webhooks/webhooks.queries.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";

@@ -4,7 +4,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
 import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import {
