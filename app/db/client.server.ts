@@ -52,7 +52,7 @@ export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Tries once more if a unique index refuses the write: the second try finds the row that was written meanwhile. An upsert needs it too: `ON CONFLICT` names one index, and PostgreSQL may refuse by another. */
+/** Tries once more if a unique index refuses: the second try finds the other's row. An upsert needs it too, because `ON CONFLICT` names one index. */
 export async function retryDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

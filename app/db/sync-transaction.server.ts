@@ -43,7 +43,7 @@ type ResultsOf<All extends readonly Steps<unknown>[]> = {
   -readonly [Place in keyof All]: All[Place] extends Steps<infer Result> ? Result : never;
 };
 
-/** Sends statements that do not depend on each other in one round trip, in this order: `const [[a], b] = yield* pipeline(rowsOf<A>(sql`…`), stepsToB())`. */
+/** Sends independent statements in one round trip, in this order: `const [[a], b] = yield* pipeline(rowsOf(…), stepsToB())`. */
 export const pipeline = <All extends readonly Steps<unknown>[]>(...all: All) =>
   merged(all, false) as Steps<ResultsOf<All>>;
 

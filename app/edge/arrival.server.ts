@@ -45,7 +45,7 @@ export const onRoute =
 
 const publicHost = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).host;
 
-/** 'GET http://shop.example/browse HTTP/1.1' is '/browse' of that host, whatever Host says (RFC 9112, 3.2.2). Runs before anything reads the address. */
+/** 'GET http://shop.example/browse' is '/browse' of that host, whatever Host says (RFC 9112, 3.2.2). Runs before anything reads the address. */
 function completeTarget(request: IncomingMessage): void {
   const [whole = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? "") ?? [];
   if (whole) {

@@ -1,4 +1,4 @@
-/** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms what they say. SMS reports (D84) have their own secret. */
+/** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms them. SMS reports (D84) have their own. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "~/domain/text/json";
 import { env } from "~/env.server";

@@ -25,7 +25,7 @@ export function readSheets(client: string): void {
   shared = names.find((name) => name.startsWith("ui-")) ?? "";
 }
 
-/** The cookie that the shared sheet sets: the browser has stored it. Not named `soko_…`, because a request with such a cookie is not answered from the cache. */
+/** The shared sheet sets it: the browser has stored the sheet. Not named `soko_…`, whose answers the cache does not give. */
 export const storedSheet = (): string => `sheet=${shared}`;
 
 const YEAR_S = 60 * 60 * 24 * 365;

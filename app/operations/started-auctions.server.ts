@@ -6,7 +6,7 @@ import { inCents } from "~/db/rows.server";
 import { shopTime } from "./shop-clock.server";
 import { winColumns, winFacts } from "./winner-offers/standing-wins.queries.server";
 
-/** What a person has joined and may finish (D110): auctions that are not closed, and wins that are neither ordered nor lapsed. Over all auctions fees that are being paid count too: their money may come. */
+/** What a person may finish (D110): open auctions, wins that stand. Over all auctions, fees being paid count too: their money may come. */
 export async function startedAuctions(
   userId: number,
   tx: Pick<Tx, "product"> = db(),

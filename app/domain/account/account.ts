@@ -191,7 +191,7 @@ export const passwordChangeSchema = z
 
 const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
 
-/** PATCH update_profile: absent fields stay as they are (D34). A new password needs all three fields; the current one alone is for phone and e-mail address (D129). */
+/** PATCH update_profile: absent fields stay (D34). A new password needs all three fields; phone and e-mail the current one (D129). */
 export function profileChangesSchema(today: Today) {
   return z
     .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))

@@ -11,7 +11,7 @@ const BLOCKED_LOGIN = msg("Invalid username or password. This account is blocked
 export const refuseLogin = (login: { readonly isBlocked?: boolean } | null): Refusal =>
   refuse("unauthenticated", login?.isBlocked ? BLOCKED_LOGIN : INVALID_LOGIN);
 
-/** What a blocked account still writes (D110): the operations decide which auction, order and payment is theirs to finish, and that only what was won is ordered. Reading stays. */
+/** What a blocked account still writes (D110); operations decide which auction, order and payment is theirs to finish. Reading stays. */
 const BLOCKED_MAY_WRITE: readonly string[] = [
   "/login",
   "/logout",

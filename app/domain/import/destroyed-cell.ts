@@ -30,7 +30,7 @@ const LETTERS_LOST = msg(
   "The spreadsheet wrote ? in place of letters. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.",
 );
 
-/** Both as the export writes them. Null unless a spreadsheet alone may have made `after` of `before`: it took a text for a number, a day or a truth value, or lost letters. */
+/** Whether a spreadsheet made `after` of `before`, both as exported: a text became a number, a day or a truth value, or lost letters. Null if not. */
 export function spoiledCell(before: string, after: string): string | null {
   if (before === "" || before === after) return null;
   if (lostLetters(before, after)) return t(LETTERS_LOST);

@@ -1,7 +1,7 @@
 /** Names of pictures, as a cell has them and as archive programs write them. */
 import { seenText } from "~/domain/text/typed-text";
 
-/** One key for a name as each system writes it: letters composed or not, any case, dashes, apostrophes and slashes. With '/' or './' in front it begins at the ZIP's top. */
+/** One key for a file name as each system writes it: composed or not, any case, dashes, slashes. A leading '/' is the ZIP's top. */
 export const pictureKey = (name: string): string =>
   seenText(name.replaceAll("\n", " "))
     .replace(/\p{Dash}/gu, "-")

@@ -22,7 +22,7 @@ export interface RefundedGoods {
   readonly cents: Cents;
 }
 
-/** Pieces that the shop has back and has not refunded, with their price: those returned; of an order that is cancelled or `isWhole` refunded also those that never left. */
+/** Pieces that the shop has back and has not refunded, with their price; once cancelled or wholly refunded, also those that never left. */
 export function goodsBack(
   { status, items }: { readonly status: OrderStatus; readonly items: readonly OrderedGoods[] },
   { isWhole }: { readonly isWhole: boolean },
@@ -40,7 +40,7 @@ export function goodsBack(
   });
 }
 
-/** The goods of each part of a refund, one part for each payment that gives some of it. The pieces go with the first; no part has more goods than cents. */
+/** The goods of each part of a refund, a part for each payment. The pieces go with the first; no part has more goods than cents. */
 export function spreadGoods(goods: readonly RefundedGoods[], parts: readonly Cents[]): RefundedGoods[][] {
   const prices = goods.map(({ cents }) => cents);
   return parts.map((part, at) => {

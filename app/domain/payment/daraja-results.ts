@@ -8,7 +8,7 @@ export interface PromptTexts {
   readonly shop: string;
 }
 
-/** What a code means after each kind of call; one that a call never brings is left out. Refunds are about the shop's own account, so only staff read them. */
+/** What a code means after each kind of call; codes that a call never brings are left out. Only staff read those of refunds. */
 export interface ResultTexts extends Partial<Record<RefundMethod, string>> {
   readonly prompt?: PromptTexts;
 }

@@ -78,7 +78,7 @@ function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange
   return short && { ...short, field: short.field === "closes_at" ? "start_time" : "end_time" };
 }
 
-/** D60: the type is fixed while a round is open. D97: the end may only move later, and before it has passed. The start cannot move, and the type cannot become a fixed price. */
+/** D60: the type is fixed while a round is open, and never becomes a fixed price. D97: the end only moves later, before it has passed. */
 export function refuseAfterJoining(change: TermsChange): Refusal | null {
   const { from, to, hasPaid, openRound, isClosed, now } = change;
   if (openRound && from.productType !== to.productType)

@@ -1,7 +1,7 @@
 /** A combination of values under its old names. */
 import { optionKey, type ProductOption } from "./variants";
 
-/** What a combination was before its product got these options; null if it is new. A value at the place of one that is gone is its new name, where the option has as many values as before. Goods that get one more option are its first value. */
+/** What a combination was before these options; null if new. A value in a removed one's place is its new name; a new option keeps the first. */
 export function combinationBefore(
   before: readonly ProductOption[],
   after: readonly ProductOption[],

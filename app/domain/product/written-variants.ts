@@ -28,7 +28,7 @@ interface ProductBefore {
   readonly options: readonly ProductOption[];
 }
 
-/** Each combination of the options: as typed, else as it was (also before it was removed, or under its old name), else new, without stock. A first set of options without any stock leaves the product's pieces with its first combination. Null for a stock that orders changed meanwhile. */
+/** Each combination: as typed, else as it was, else new without stock. A first set keeps the product's pieces. Null: orders changed the stock. */
 export function variantsToWrite(
   { options, rows, oldPieces }: TypedVariants,
   current: readonly ProductVariant[],

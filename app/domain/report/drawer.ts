@@ -1,4 +1,4 @@
-/** A cash drawer: its opening float and what one person took in cash on a day in Nairobi, less the cash that they gave back (D80), and what was put in or taken out. */
+/** A cash drawer: opening float and cash that one person took on a day in Nairobi, less refunds (D80) and cash out, plus cash in. */
 import * as z from "zod/mini";
 import { may, type Viewer } from "~/domain/account/access";
 import { amountField } from "~/domain/form/form-amount";

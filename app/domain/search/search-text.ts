@@ -39,7 +39,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** The text that finds a product (D107): folded, then other spellings: 'Men's' also as 'mens', 'Wi-Fi' as 'wifi', '5,000' as '5000', '5kg' as '5 kg'. */
+/** The text that finds a product (D107): folded, with other spellings: 'Men's' also as 'mens', '5,000' as '5000', '5kg' as '5 kg'. */
 export function productSearchText(text: string): string {
   const folded = foldText(text);
   const joined = text.split(/\s+/).map((run) => foldText(run).replaceAll(" ", ""));

@@ -9,7 +9,7 @@ type CreditedLine = Pick<
   "position" | "productId" | "quantity" | "totalCents" | "vatCents" | "movedCount"
 >;
 
-/** Lines of the next credit note. `credited`: lines of earlier ones. `back`: a sum of at most what is left, with the goods that came back; or all the rest, with an edit, which sells it anew. */
+/** Lines of the next credit note. `credited`: earlier lines. `back`: a sum, at most what is left, with its goods; or the rest, with an edit. */
 export function creditLines(
   lines: readonly InvoiceLine[],
   credited: readonly CreditedLine[],
@@ -48,7 +48,7 @@ interface Invoiced {
   readonly credited: readonly CreditedLine[];
 }
 
-/** The VAT of a credited sum of one type: its own, rounded once (D121). It is never more than a cent from what keeps all credit notes together right, and the last one takes exactly the rest. */
+/** The VAT of a credited sum of one type, rounded once (D121), within a cent of what all notes together need. The last takes the rest. */
 function vatBack(cents: Cents, tax: Tax, { lines, credited }: Invoiced): Cents {
   const ofType = lines.filter((line) => isSameTax(line, tax));
   const sold = sumOfLines(ofType);

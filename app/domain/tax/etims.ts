@@ -37,7 +37,7 @@ export interface ControlUnitDevice {
   readonly mrcNo: string;
 }
 
-/** What a code of KRA's means for the same request (D119): `device`: a new key may help; `refused`: it may be taken later; `content_if_repeated`: a second time it is the content; `content`: a person has to look. */
+/** A code of KRA's (D119). `device`: a new key helps; `refused`: try later; `content`: look at it (`content_if_repeated`: if it comes twice). */
 export type ResultMeaning = "done" | "sent_before" | "device" | "refused" | "content_if_repeated" | "content";
 
 const MEANINGS: Readonly<Record<string, ResultMeaning>> = {

@@ -30,7 +30,7 @@ export interface TakenBack {
 /** What is left of a line. */
 export type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & TakenBack;
 
-/** D118: Takes a sum back: the goods that came back first, each from its own line; then money without goods, in proportion to what is left of the other goods; delivery last. No line gives more than it has. `cents` is at most the sum of the lines. */
+/** Takes back a sum (D118): returned goods from their line, then in proportion to the rest, delivery last; no line below 0. */
 export function takeBack(
   lines: readonly RemainingLine[],
   cents: Cents,
@@ -83,7 +83,7 @@ export const unitPriceOf = ({
 }: Pick<InvoiceLine, "unitCents" | "totalCents" | "quantity">): Cents =>
   Math.max(unitCents ?? 0, Math.ceil(totalCents / quantity));
 
-/** How many pieces KRA's stock moves with the line. What an older release did not store is all of an invoice's goods, and nothing of a credit note's. */
+/** Pieces that KRA's stock moves with the line. Where an older release stored none: all of an invoice's, none of a credit note's. */
 export const movedPieces = (
   { movedCount, productId, quantity }: Pick<InvoiceLine, "movedCount" | "productId" | "quantity">,
   { isCreditNote }: { readonly isCreditNote: boolean },

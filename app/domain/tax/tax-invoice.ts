@@ -39,7 +39,7 @@ type Sold = Omit<InvoiceLine, "position" | keyof Tax | "vatCents"> & StoredTax;
 const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
   withVat(lines.map((line, i) => ({ ...line, ...(storedTax(line) ?? OUTSIDE_VAT), position: i + 1 })));
 
-/** Goods, each less its discount, and delivery, as far as `totalCents` pays for them: what it lacks went back (D118), first for the goods that were `returned`. */
+/** Goods less their discount, and delivery, as far as `totalCents` pays for them: what it lacks went back (D118), `returned` goods first. */
 export function orderLines(order: SoldOrder, returned: readonly GoodsBack[] = []): InvoiceLine[] {
   const sold = soldLines(order);
   const backCents = Math.max(0, sumOf(sold.map(({ totalCents }) => totalCents)) - order.totalCents);
@@ -123,7 +123,7 @@ interface IssuedInvoice {
 export const sumOfCreditNotes = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);
 
-/** The documents, oldest first, since credit notes of refunds last took back everything: before, the order was another sale. An edit takes back everything too, but sells it anew. */
+/** The documents, oldest first, since refunds last took back everything; an edit takes back everything too, but sells it anew. */
 export function sinceLastSettled<
   Document extends Pick<IssuedInvoice, "originalId" | "totalCents"> & { readonly refund: unknown },
 >(documents: readonly Document[]): readonly Document[] {

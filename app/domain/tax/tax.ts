@@ -87,7 +87,7 @@ export const vatLabel = ({ taxType, taxPercent }: Tax): string =>
     ? t("VAT {percent} % ({type})", { percent: taxPercent, type: taxType })
     : t("No VAT ({type})", { type: t(TAX_TYPE_LABELS[taxType]) });
 
-/** Splits cents over parts in proportion to them, by largest remainders: none above its part, and the shares add up. `cents` is at most the sum of the parts. */
+/** Splits cents in proportion to the parts, by largest remainders; no share is above its part. `cents` is at most the sum of the parts. */
 export function splitCents(cents: Cents, parts: readonly Cents[]): Cents[] {
   const whole = BigInt(sumOf(parts));
   if (whole === 0n) return parts.map(() => 0);

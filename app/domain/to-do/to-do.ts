@@ -1,4 +1,4 @@
-/** What a buyer has to do next: pay, order what was won, raise, pledge, verify the phone. The account page, the home page and the header's count read this list. */
+/** What a buyer has to do next: pay, order what was won, raise, pledge, verify the phone. Account, home and header read this list. */
 import { ownPhoneText } from "~/domain/account/phone-text";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { Preview } from "~/domain/pledge/standing";

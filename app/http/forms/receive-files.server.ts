@@ -85,7 +85,7 @@ export async function receiveFiles<Field extends string>(
   }
 }
 
-/** Stops reading at the first error, without cancelling: a chunk for a cancelled stream ends Node's process. `readRestOfBody` (app/edge/connections.server.ts) reads the rest. */
+/** Stops at the first error without cancelling, because a chunk for a cancelled stream ends Node's process. `readRestOfBody` reads the rest. */
 async function readBody(body: ReadableStream<Uint8Array>, parser: BusboyInstance): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => parser.once("error", reject));
   failed.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A message for the next page, in a signed cookie of its own: it needs no JavaScript and no session, and a page removes only the messages that it shows. */
+/** A message for the next page, in a signed cookie: without JavaScript or session. A page removes only the messages that it shows. */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";

@@ -39,7 +39,7 @@ export async function requireUser(args: RequestArgs, work?: SavableForm): Promis
   throw redirect(to, { status: 303, headers: cookieHeaders(saved) });
 }
 
-/** Whoever may not do what the request's row needs (D87) gets the Access Denied page (D49). The operation checks an action's intent. `work` as for `requireUser`. */
+/** Whoever lacks the permission of the request's row (D87) gets the Access Denied page (D49). `work` as for `requireUser`. */
 export async function requirePermission(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && needsOfRequest(args).every((need) => may(user, need))) {

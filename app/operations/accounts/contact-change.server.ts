@@ -11,7 +11,7 @@ import { shopTime } from "../shop-clock.server";
 
 const DAY_MS = 86_400_000;
 
-/** Call it before the profile is written. A new phone is not verified (D85); the former phone and address are told. Refuses a change that demands the password. */
+/** Runs before the profile is written: a new phone is unverified (D85), the former phone and address are told. May demand the password. */
 export async function changeContact(
   tx: Tx,
   userId: number,

@@ -88,7 +88,7 @@ const customerKey = (key: string): string => `customer ${key}`;
 export const walkInAccount = (): Promise<{ id: number } | null> =>
   db().user.findUnique({ where: { emailKey: customerKey(WALK_IN) }, select: { id: true } });
 
-/** The account of a customer who only ever called, one for each phone number. Nobody knows its password; the customer sets one by a code to the phone (D85). Without a phone number one for all. */
+/** The account of a customer who only calls, one for each phone; without a phone one for all. A code sets its password (D85). */
 export async function customerAccount({
   name,
   phone,

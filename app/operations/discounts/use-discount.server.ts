@@ -51,7 +51,7 @@ interface DiscountInput {
   readonly lines: readonly DiscountedLine[];
 }
 
-/** Null without a code. Takes one use, and with it the code's row until the end of the transaction: an order at the same moment counts after this one. */
+/** Takes one use and locks the code's row: an order at the same moment counts after this one. Null without a code. */
 export function* claimDiscount(
   code: string | undefined,
   { user, lines }: DiscountInput,

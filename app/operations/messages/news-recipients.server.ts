@@ -25,7 +25,7 @@ interface Reached {
   readonly channels: readonly NewsChannel[];
 }
 
-/** Each person once, by the first of the channels that they agreed to; an email costs nothing. `address`: families share a phone, which gets one copy. */
+/** Each person once, by the first channel that they agreed to (email costs nothing). `address`: one copy for a shared phone. */
 export function newsRecipients({ group, channels }: Reached): Prisma.Sql {
   const chosen = NEWS_CHANNELS.filter((channel) => channels.includes(channel));
   const firstOf = (value: (channel: NewsChannel) => string) =>

@@ -23,7 +23,7 @@ export const customerMessageFacts = (
 const eventOf = ({ key, ways, text }: CustomerMessage) =>
   `customer.message ${key} ${sha256(JSON.stringify([ways, text])).slice(0, 16)}`;
 
-/** Sends what staff typed to one customer, once for each form, and records who wrote how. WhatsApp is opened by staff: the list of messages has what they took there. */
+/** Sends what staff typed to one customer, once for each form, and records it; also what they took to WhatsApp. */
 export async function writeToCustomer(
   actor: Viewer,
   to: WrittenTo,

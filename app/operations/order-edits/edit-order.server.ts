@@ -51,7 +51,7 @@ export interface SavedEdit {
 
 const EDIT_REASON = "The order was changed";
 
-/** Writes what the form showed, all in one transaction, or nothing. Another total than the agreed one, a prompt under way, or a piece that left meanwhile is a conflict. */
+/** Writes what the form showed, or nothing. Another total, a prompt under way, or a piece that left meanwhile is a conflict. */
 export async function editOrder(
   actor: Viewer,
   orderId: number,

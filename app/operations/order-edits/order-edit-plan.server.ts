@@ -113,7 +113,7 @@ export interface EditPlan {
 
 type Delivery = Record<keyof typeof deliveryColumns, string>;
 
-/** Goods of the order keep their price and new ones have today's, unless the `actor` gives another. The fee follows where it goes and what the goods come to, as at checkout (D82). */
+/** Goods of the order keep their price; new ones have today's or the `actor`'s. The fee follows county and goods, as at checkout (D82). */
 export async function planEdit(
   actor: Viewer,
   order: OrderToEdit,

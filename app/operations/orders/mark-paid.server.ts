@@ -33,7 +33,7 @@ export interface MarkPaidRequest {
   readonly isRestOnDelivery?: boolean;
 }
 
-/** Works at any order status, for all that is to be paid or a part of it, but takes nothing for one that stays cancelled after its refund (D80). Refuses a code that paid for something else, or whose payment was refunded. */
+/** At any order status, for all or a part; not for an order that stays cancelled after its refund (D80). Refuses a code that was used. */
 export async function markPaid(
   actor: Viewer,
   orderId: number,
@@ -127,7 +127,7 @@ interface TypedCode {
   readonly isSeenOnPhone: boolean;
 }
 
-/** A payment that M-Pesa confirmed (D79) counts once, and only for its own sum. An unconfirmed one, and one that may be known already without its code, need an administrator's word. */
+/** A payment that M-Pesa confirmed (D79) counts once, for its own sum. One that it did not, or that may be known, needs staff's word. */
 async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> {
   const { receipt, cents, isSeenOnPhone } = typed;
   const used = await tx.paymentAttempt.findUnique({

@@ -37,7 +37,7 @@ export const linesToMove = ({ items }: WithItems): OrderLine[] =>
     })),
   ).filter(({ quantity }) => quantity > 0);
 
-/** Moves stock (D31), of deleted products too, and the use of a discount code, when an order is cancelled or reopened. A conflict if one does not fit. */
+/** Moves stock (D31) and a discount code's use when an order is cancelled or reopened. A conflict if one does not fit. */
 export async function moveStock(
   tx: Tx,
   effect: "returned" | "taken",

@@ -17,7 +17,7 @@ const statusIn = (json: string | null): OrderStatus | undefined => {
   return ORDER_STATUSES.find((one) => one === status);
 };
 
-/** Which status an undo of the order's last change sets; null if there is none, it is older than 10 minutes, or it was more than a change of status, such as a payment. */
+/** The status that an undo of the order's last change sets. Null after 10 minutes, or if more changed than the status, such as a payment. */
 export async function undoneStatus(id: number, now = shopTime()): Promise<OrderStatus | null> {
   const [order, entry] = await Promise.all([
     db().order.findUnique({ where: { id }, select: { status: true, paymentStatus: true } }),

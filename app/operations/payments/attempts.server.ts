@@ -36,7 +36,7 @@ export async function openAttempt<Purpose extends PaymentPurpose>(
   return { ...inCents(await tx.paymentAttempt.create({ data, select: attemptFields })), ...purpose };
 }
 
-/** Whether its payment may be tried again under its reference, which takes no money twice (D21). An attempt by M-Pesa may not, even in a shop whose payments are a test now. */
+/** Whether a payment may be tried again under its reference without taking money twice (D21). One by M-Pesa never may. */
 export async function isRepeatable(reference: string | undefined): Promise<boolean> {
   if (!paymentProvider().isRepeatable) return false;
   const attempt = reference === undefined ? null : await findAttempt({ reference });

@@ -78,7 +78,7 @@ interface LateReceipt {
   readonly proof: ConfirmationProof | null;
 }
 
-/** Sets a late payment's receipt; one from the list replaces a callback's. If the same payment waits as another row, that is deleted. False if there is none. */
+/** Sets a late payment's receipt; the list's replaces a callback's. Deletes the same payment's other row. False if there is none. */
 export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: LateReceipt): Promise<boolean> {
   const { receipt, payerName, callback, proof } = lateReceipt;
   const late = { lateAttemptId: attemptId };

@@ -24,7 +24,7 @@ export interface OrderPaymentStart {
   readonly attemptId: number;
 }
 
-/** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, another sum than the form showed (D133), or the phone must wait (D74, D105). */
+/** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, another sum (D133), or the phone must wait (D105). */
 export async function startOrderPayment(
   viewer: Viewer,
   orderId: number,
@@ -77,7 +77,7 @@ async function claimAttempt(
   return accepted({ attempt, isNew: true });
 }
 
-/** For money that came without a prompt, with an order's number as account: the attempt under way, or a new one. Null if nobody may pay this sum for the order now. */
+/** For money that came without a prompt, by an order's number: the attempt under way, or a new one. Null if nobody may pay this sum now. */
 export async function attemptByOrderNumber({
   accountReference: account,
   cents,

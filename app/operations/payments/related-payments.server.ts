@@ -84,7 +84,7 @@ export async function accountsWithPhone(
 
 const REFUNDED = ["returning", "returned"] as const;
 
-/** Whether this payment was already refunded as an unmatched payment, and so pays nothing (D79). Locks its row, so that no refund can start meanwhile. */
+/** Whether it was refunded as an unmatched payment already, and pays nothing (D79). Locks its row, so that no refund starts meanwhile. */
 async function isReceiptRefunded(tx: Tx, mpesaReceipt: string): Promise<boolean> {
   const [confirmation] = await tx.confirmation.updateManyAndReturn({
     where: { mpesaReceipt },

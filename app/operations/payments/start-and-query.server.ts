@@ -140,7 +140,7 @@ async function startAndSettle(attempt: PaymentAttempt): Promise<SettleResult | "
   return "under way";
 }
 
-/** A provider that throws may still have charged, so its status is queried. The start may arrive after this query: 'unknown payment' is no failure (D73). */
+/** A provider that throws may have charged, so its status is queried. It may know the start later: 'unknown payment' is no failure (D73). */
 async function start(attempt: PaymentAttempt): Promise<ChargeAnswer | StatusAnswer> {
   try {
     return await startCharge({ ...attempt, accountReference: attemptCode(attempt.id) });

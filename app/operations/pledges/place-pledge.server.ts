@@ -146,7 +146,7 @@ function ledgerClock() {
   return { now, later: sql`GREATEST("ledgerAt", ${now})` };
 }
 
-/** Three guards (D22, D41): an active round, one pledge at a time; only a raise; not past the close or the end (D91). Until the commit nobody else pledges in the round. */
+/** Guards (D22, D41): an active round, one pledge at a time; only a raise; not past the close or the end (D91). Nobody else pledges until the commit. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that it is never before the last entry's (D94)

@@ -27,7 +27,7 @@ interface NewPledge {
 
 type Amount = { cents: bigint | number | null };
 
-/** Where a pledge moves the close (D91); null if it does not. Within the ledger's transaction, before the entry is written. Reads only in the last minutes. */
+/** Where a pledge moves the close (D91), or null. Within the ledger's transaction, before the entry; reads only in the last minutes. */
 export function* softClose(close: MovingClose, at: Date, pledge: NewPledge): Steps<Date | null> {
   const moved = extendedClose(close, at);
   if (moved === null) return null;

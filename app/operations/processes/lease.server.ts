@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { followClock } from "../shop-clock.server";
 import { processId } from "./other-processes.server";
 
-/** Whether this process runs the job until the term ends, by the database's clock (D95). Calling again renews the lease. A process alone has all leases. */
+/** Whether this process has the job until the term ends, by the database's clock (D95). Renews the lease; a process alone has all. */
 export async function holdsLease(name: string, termMs: number): Promise<boolean> {
   const holder = processId();
   if (holder === null) return true;

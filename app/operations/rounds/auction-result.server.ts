@@ -5,7 +5,7 @@ import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
 import { overallLeader, overallLeaders } from "./overall-winner.queries.server";
 
-/** Stores winner and rule (D69), in the transaction that closes the auction, after its rounds. `daysToOrder`: until an offer to the next (D100). `delivery`: what it costs the winner at most (D111). */
+/** Stores winner and rule (D69) as the auction closes. `daysToOrder`: until the next offer (D100). `delivery`: its highest price (D111). */
 export async function storeResult(
   tx: Tx,
   productId: number,

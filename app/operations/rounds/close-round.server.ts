@@ -40,7 +40,7 @@ export interface CloseOptions {
 
 const NO_ROUND = refused(refuse("invalid", NO_ACTIVE_ROUND));
 
-/** Stores the winner for good (D24). 'conflict' before its announced or shortest time (D108, D109). With a `productId`, a round of another product is 'missing'. */
+/** Stores the winner for good (D24). 'conflict' before its announced or shortest time (D108, D109); 'missing' for another product's round. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,
@@ -61,7 +61,7 @@ export async function closeRound(
   return closed;
 }
 
-/** Freezes the round first, then decides it (D41): after the first statement no pledge is accepted. Null if it is not active. `isDeletion`: nobody has paid in the auction. */
+/** Freezes the round, then decides it (D41). Null if it is not active. `isDeletion`: nobody has paid in the auction. */
 export async function closeRoundInTransaction(
   tx: Tx,
   roundId: number,

@@ -26,7 +26,7 @@ interface Plan {
   readonly auctions: readonly PlannedAuction[];
 }
 
-/** Open and scheduled rounds, those that opened or closed since `from`, and the auctions that start or end after it. Drafts have no plan, nor has an auction that was closed before its end. */
+/** Open and scheduled rounds, those that opened or closed since `from`, and auctions that start or end after it. Drafts have no plan. */
 export async function schedulePlan({ from, now }: { from: Date; now: Date }): Promise<Plan> {
   const [known, scheduled, auctions] = await Promise.all([
     select(

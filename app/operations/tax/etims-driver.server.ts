@@ -1,4 +1,4 @@
-/** Sends tax invoices to KRA's control unit, asks for lost signatures, and sends the stock. Each step is stored, so that a repeat goes on where the last try ended. */
+/** Sends tax invoices and stock to KRA's control unit and asks for lost signatures. Each step is stored: a repeat goes on from there. */
 import { db, transaction } from "~/db/client.server";
 import { itemCode, type TaxSignature } from "~/domain/tax/etims";
 import type {

@@ -62,7 +62,7 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
 /** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
 export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;
 
-/** After an order's edit: a credit note takes back what is left of its tax invoice, and a new one has the goods as they are now. `backCents` is what the edit returns. Nothing without a tax invoice. */
+/** After an order's edit: a credit note for what is left of its tax invoice, and a new one. `backCents`: what the edit returns. */
 export async function replaceTaxInvoice(tx: Tx, orderId: number, backCents: Cents): Promise<void> {
   const standing = await standingInvoice(tx, { orderId });
   if (!standing) return;
@@ -106,7 +106,7 @@ interface CompletedRefund {
   readonly cents: Cents;
 }
 
-/** The latest invoice of an order, or of an entry fee's payment, locked: its credit notes at once wait for one another. Null once all of it is taken back. */
+/** The latest invoice, locked, so that two credit notes at once wait for each other. Null once all of it is taken back. */
 async function standingInvoice(tx: Tx, where: { orderId: number } | { attemptId: number }) {
   const latest = await tx.taxInvoice.findFirst({
     where: { ...where, originalId: null },

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
 import { msg } from "~/texts/t";
 
-/** Its row's id rises with the document's number, because the counter is locked. A credit note of an invoice that is not at KRA is skipped with it (D120). */
+/** Its id rises with the document's number, because the counter is locked. A credit note is skipped with its invoice (D120). */
 export async function queueForSigning(
   tx: Tx,
   { id, originalId, now }: { readonly id: number; readonly originalId: number | null; readonly now: Date },

@@ -23,7 +23,7 @@ export async function kraDevice() {
   return { branch: unit.branch, serialNumber: unit.serialNumber, kraPin, stored };
 }
 
-/** Asks KRA for a new key, as after KRA set the device up anew. What KRA has refused for now is then sent again at once. 'conflict' if KRA gives none. */
+/** Asks KRA for a new key. What KRA has refused for now is then sent again at once. 'conflict' if KRA gives none. */
 export async function setUpDeviceAgain(actor: Viewer): Promise<Outcome<null>> {
   if (!may(actor, "money")) return FORBIDDEN;
   const unit = controlUnit();

@@ -14,7 +14,7 @@ const NOT_REFUSED = refuse("conflict", msg("KRA has not refused it, or another o
 const BEING_SENT = refuse("conflict", msg("It is being sent right now. Look again in a moment."));
 const DONE = refuse("conflict", msg("KRA has signed it, and has its stock."));
 
-/** Under the same number, now: the document, the question for its signature, and its stock, whichever KRA does not have. What was skipped with it goes too, the invoice first (D120). */
+/** Sends now, under the same number, what KRA lacks: document, signature, stock. What was skipped with it goes too (D120). */
 export const sendTaxInvoiceAgain = (actor: Viewer, id: number) =>
   changeQueued(actor, id, "payment.resend_tax_invoice", async (tx, { family }) => {
     const now = shopTime();
@@ -30,7 +30,7 @@ export const sendTaxInvoiceAgain = (actor: Viewer, id: number) =>
     return count === 0 ? BEING_SENT : null;
   });
 
-/** Skips the first in the queue, which KRA refuses, so that later ones are sent. An invoice takes its credit notes with it. The owner explains to KRA what it then lacks, or sends them later. */
+/** Skips the queue's first, which KRA refuses, with its credit notes, so that later ones are sent. The owner explains it to KRA, or sends it later. */
 export const skipTaxInvoice = (actor: Viewer, id: number) =>
   changeQueued(actor, id, "payment.skip_tax_invoice", async (tx, { creditNotes }) => {
     const now = shopTime();

@@ -43,7 +43,7 @@ export const wonOrder = (productId: number) =>
     select: { id: true },
   });
 
-/** After a cancelled order of what was won, its buyer has the days again, and no fewer than before, so that nobody can cancel it and offer the goods to another at once (D100). */
+/** After a cancelled order of what was won, its buyer has at least the days that they had, so that nobody passes the goods on by cancelling (D100). */
 export async function renewOrderDeadline(
   tx: Tx,
   { wonProductId, userId }: { readonly wonProductId: number | null; readonly userId: number },

@@ -1,6 +1,6 @@
 const TOAST = "[data-toast-ms]";
 
-/** Hides each message in `region` after its time, also on pages with React. Its space stays until it is scrolled out of sight. Returns a function that stops this. */
+/** Hides each message in `region` after its time. Its space stays until it is scrolled out of sight. Returns a function that stops this. */
 export function timeToasts(region: HTMLElement): () => void {
   const timers = new Map<HTMLElement, number>();
   const close = (toast: HTMLElement) => {

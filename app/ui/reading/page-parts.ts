@@ -1,6 +1,6 @@
 import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
-/** Replaces this page's `data-part` regions with those of `answer`, so that screen readers announce what changed. `unchanged` is left alone, and open `<details>` stay open. */
+/** Replaces this page's `data-part` regions with those of `answer`, for screen readers to announce. Open `<details>` stay open. */
 export function replaceParts(answer: Document, unchanged: Element | null = null) {
   const open = [...document.querySelectorAll("[data-part] details[open][id]")];
   for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {

@@ -106,7 +106,7 @@ export function discountOf(
   return accepted({ code, cents, shares: splitCents(cents, limits) });
 }
 
-/** An edited order's code by its sums and categories as they are now, even if it could not be used today (D117). A deleted code takes off the old amount, as far as the goods allow. Null: it has no code. */
+/** An edited order's code by its sums and categories now, even if it has ended (D117). A deleted code takes off the old amount. Null: no code. */
 export function discountAfterEdit(
   terms: DiscountTerms | null,
   { discountCode: code, discountCents }: { readonly discountCode: string; readonly discountCents: Cents },

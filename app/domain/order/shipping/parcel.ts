@@ -69,7 +69,7 @@ export interface Parcel {
 const piecesOf = (items: readonly (readonly [id: number, pieces: number])[]) =>
   new Map(items.filter(([, pieces]) => pieces > 0));
 
-/** What leaves together: a shipment, or else what has not left; of an order that has left in shipments, its last one. Null if there is no such shipment. */
+/** What leaves together: a shipment, or what has not left; of an order that has left, its last shipment. Null without such a shipment. */
 export function parcelOf(order: OrderInParcels, shipmentId: number | null = null): Parcel | null {
   const left = piecesOf(order.items.map((item) => [item.id, leftToShip(item)]));
   if (shipmentId === null && left.size > 0) return { pieces: left, collectCents: leftToCollect(order) };

@@ -15,7 +15,7 @@ export interface OrderToShip {
   readonly dueCents?: Cents;
 }
 
-/** Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it, unless it owes a difference (D80). */
+/** Orders that wait to be shipped: a paid one does at 'pending' or 'processing', unless it owes a difference (D80). */
 export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
   pending: ["completed"],
   paid: ["pending", "completed"],

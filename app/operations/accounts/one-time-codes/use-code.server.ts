@@ -87,7 +87,7 @@ export interface StaffCode {
 
 const personFields = only("User", "id, username, email, phoneNumber, isVerified, isSuperuser, permissions");
 
-/** A code to read out on the phone, for a shop or a person that no message reaches (D85). Of somebody who takes part in an auction nobody sees it: it goes to their own phone or e-mail (D112). */
+/** A code to read out to who gets no message (D85). For somebody in an auction it goes to their own phone or e-mail, unseen (D112). */
 export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promise<Outcome<StaffCode>> =>
   transaction(async (tx): Promise<Outcome<StaffCode>> => {
     // a join at the same moment is seen

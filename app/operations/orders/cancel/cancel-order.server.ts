@@ -33,7 +33,7 @@ export const isRefundUndecided = ({
 }: Pick<OrderWithMoney, "status" | "payment" | "moneyKeptAt">): boolean =>
   status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
 
-/** The stock returns (D31). A paid order is refunded or not (D80). For an order cancelled without this choice, as by REST, the choice can be made here later. */
+/** The stock returns (D31). A paid order is refunded or not (D80); for one that was cancelled without this choice it can be made later. */
 export async function cancelOrder(
   actor: Viewer,
   orderId: number,

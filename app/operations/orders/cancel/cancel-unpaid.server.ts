@@ -11,7 +11,7 @@ import { tryEach, throwFailures } from "../../processes/try-each";
 import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";
 import { extendPaymentDeadlines } from "../extend-payment-deadlines.server";
 
-/** Cancels orders that were not paid in time (D81). The provider is queried first (D104); while it does not answer, the order waits. Returns how many were cancelled; throws failures at the end. */
+/** Cancels what was not paid in time (D81), once the provider was queried (D104). Returns how many; throws failures at the end. */
 export async function cancelUnpaidOrders(now: Date): Promise<number> {
   await extendPaymentDeadlines(now);
   const due = await ordersDue(now);

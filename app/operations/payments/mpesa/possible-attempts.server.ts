@@ -1,4 +1,4 @@
-/** Finds the attempts that a payment may belong to (D79, D103). A till payment has no account number, so it is matched by its sum, its time and the known digits of its phone number (D74). */
+/** Finds the attempts that a payment may belong to (D79, D103). A till's has no account: it is matched by sum, time and phone digits (D74). */
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";

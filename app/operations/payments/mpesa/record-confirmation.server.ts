@@ -17,7 +17,7 @@ import { takeTestConfirmation } from "../test-payment.server";
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
 export type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
 
-/** Stores a confirmation once for each receipt. As it may be forged, it counts once a status query says paid, or the provider's list has its receipt. */
+/** Stores a confirmation once for each receipt. It may be forged: it counts once M-Pesa's status query or list says so. */
 export async function recordConfirmation(
   payment: ReceivedPayment,
   raw: string,
@@ -85,7 +85,7 @@ async function findPaidAttempt(payment: ReceivedPayment): Promise<PaymentAttempt
   return id === null ? null : findAttempt({ id });
 }
 
-/** By its receipt, which an STK callback may have named, or by the typed account, a payment's code or an order's number; only the whole sum fits. The list beats a callback's receipt (D75). */
+/** By its receipt, or by the typed account: a payment's code or an order's number. Only the whole sum fits. The list beats a callback (D75). */
 async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<PaymentAttempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
@@ -225,7 +225,7 @@ async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<
 const clearReceipt = (named: AttemptReceipt) =>
   transaction((tx) => writeReceipt(tx, named, { receipt: null }));
 
-/** Only while a callback alone named the receipt; with `which.receipt` also only while the attempt has that one (null: none). False if nothing was written. */
+/** Only while a callback alone named the receipt (`which.receipt`: and the attempt has that one). False if nothing was written. */
 async function writeReceipt(
   tx: Tx,
   which: { readonly id: number; readonly receipt?: string | null },

@@ -27,7 +27,7 @@ export async function validatePayment(json: unknown): Promise<ValidationCode> {
 
 type PaybillPayment = Pick<ReceivedPayment, "accountReference" | "cents">;
 
-/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, or an order that is to be paid, and the sum fits. */
+/** Whether M-Pesa may take a paybill payment (D75): its account names an open payment or an order to be paid, and the sum fits. */
 async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
   if (await isTestPayment(accountReference, cents)) return VALIDATION_CODES.accepted;
   const id = attemptIdIn(accountReference);

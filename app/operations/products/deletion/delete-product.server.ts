@@ -30,7 +30,7 @@ export interface ProductDeletion {
   warnings: string[];
 }
 
-/** Orders, bids and payments stay (D27). An auction that somebody has joined, or won and not ordered yet (D111), is declared void first; a round without any is closed (D55). */
+/** Orders, bids and payments stay (D27). An auction that was joined, or won and not ordered (D111), is void first; another closes (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const refusal = await refusePaidAuctions(actor, [productId]);

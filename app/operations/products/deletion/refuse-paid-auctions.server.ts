@@ -11,7 +11,7 @@ const PAID = refuse(
   ),
 );
 
-/** Deleting an auction that somebody has joined, or won and not ordered yet, voids it (D27, D111), so it needs more than the permission for products. */
+/** Deleting an auction that was joined, or won and not ordered, voids it (D27, D111): it needs more than the permission for products. */
 export async function refusePaidAuctions(actor: Viewer, ids: readonly number[]): Promise<Refusal | null> {
   if (may(actor, "rounds")) return null;
   const paid = await db().participation.findFirst({

@@ -24,7 +24,7 @@ import { shopTime } from "../../shop-clock.server";
 import { listingColumns } from "../product-columns.server";
 import { refusedIfSkuTaken, SKU_TAKEN, skuKey, takenSkus } from "../sku.server";
 
-/** Options and variants as a whole, all or nothing: combinations that are not there any more are marked as deleted. Stock follows orders that `seen` did not show. */
+/** Options and variants, all or nothing: combinations that are gone are marked as deleted. Stock follows orders that `seen` did not show. */
 export async function saveVariants(
   actor: Viewer,
   productId: number,

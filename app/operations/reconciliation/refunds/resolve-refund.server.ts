@@ -23,7 +23,7 @@ interface RefundResolution {
   readonly reason: string;
 }
 
-/** M-Pesa reports the end of a payout only once (D75). If that report was lost, staff enter what the provider's portal shows. A failed refund may have been paid back by hand. What M-Pesa reports later still counts (D115). */
+/** M-Pesa reports a payout's end only once (D75). If that was lost, staff enter what its portal shows; a later report still counts (D115). */
 export async function resolveRefund(
   actor: Viewer,
   { of, hasArrived, reason }: RefundResolution,

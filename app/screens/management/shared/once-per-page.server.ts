@@ -17,7 +17,7 @@ const STILL_AT_IT = {
   message: msg("We are still saving what you sent. Please look again in a moment."),
 } as const;
 
-/** Handles a form once for each page that it was sent from: without scripts a second tap sends it again, and then leads where the first one led. The same page with other contents, as after 'Back', is another form. A refused form may be sent again. */
+/** Handles a form once for each page it was sent from: a second tap leads where the first led. Other contents are another form. */
 export async function oncePerPage<Answer>(args: RequestArgs, form: FormData, handle: () => Promise<Answer>) {
   const key = formKey(form);
   const viewer = key && (await currentUser(args));
