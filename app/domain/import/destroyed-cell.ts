@@ -1,5 +1,8 @@
 /** Cells whose text a spreadsheet has destroyed: a fault, never a value (D124). */
+import { variantText } from "~/domain/product/variants";
 import { msg, t } from "~/texts/t";
+import type { ImportCells, ImportColumn } from "./import-columns";
+import type { ImportChange, ImportFault } from "./import-line";
 import { daysReadIn, isWrittenDay, swappedDay } from "./read-as-day";
 
 /** '6.1611E+12', also as '6,1611E+12' and '6.16110000001235E+017'. */
@@ -62,3 +65,31 @@ const marksIn = (text: string) => text.split("?").length;
 
 const lostLetters = (before: string, after: string) =>
   marksIn(after) > marksIn(before) && withoutLetters(after) === withoutLetters(before);
+
+interface Line {
+  readonly cells: ImportCells;
+  readonly changes: readonly ImportChange[];
+  /** Null for a new product. */
+  readonly before: {
+    readonly options: string;
+    readonly variants: readonly { readonly values: string }[];
+  } | null;
+}
+
+/** The cells that a spreadsheet has destroyed: by what they have now, or by what it made of what they had. */
+export function destroyedIn({ cells, changes, before }: Line): ImportFault[] {
+  return Object.entries(cells).flatMap(([name, cell]): ImportFault[] => {
+    const column = name as ImportColumn;
+    const change = changes.find((one) => one.column === column);
+    const message = destroyedCell(cell) ?? (change ? spoiledBy(change, before) : null);
+    return message === null ? [] : [{ column, message }];
+  });
+}
+
+function spoiledBy({ column, before, after }: ImportChange, product: Line["before"]): string | null {
+  // a code without its zeros may be meant: a warning says so
+  if ((column === "sku" || column === "barcode") && differsByZeros(before, after)) return null;
+  if (column !== "variant") return spoiledCell(before, after);
+  const known = product?.variants.map(({ values }) => variantText(product.options, values)) ?? [];
+  return known.map((text) => spoiledCell(text, after)).find((message) => message !== null) ?? null;
+}

@@ -115,7 +115,8 @@ function readCells(cells: ImportCells, context: ImportContext): ReadCells {
   return { typed, faults };
 }
 
-const cellText = (name: FieldName, product: Partial<ExistingProduct>, categoryName: string | null) =>
+/** As the export writes it. */
+export const cellText = (name: FieldName, product: Partial<ExistingProduct>, categoryName: string | null) =>
   escapeFormula(name === "category" ? categoryName : productCells[name].cell(product));
 
 /** The stock of a product with variants stands on their lines. */

@@ -74,6 +74,28 @@ export function undoneStock({ before, after, now }: ChangedStock): number | null
   return stock < 0 || stock > MAX_STOCK ? null : stock;
 }
 
+export interface PlacedLine {
+  readonly number: number;
+  /** The line of its product, if it names that by the title, else its own. */
+  readonly productLine: number;
+  readonly kind: ImportLineKind | "same";
+}
+
+/** By number, why good lines wait: a product and the lines below it that name it by its title are imported together or not at all. */
+export function heldLines(lines: readonly PlacedLine[]) {
+  const faulty = new Map<number, number>();
+  for (const { number, productLine, kind } of lines)
+    if (kind === "fault" && !faulty.has(productLine)) faulty.set(productLine, number);
+  return new Map(
+    lines.flatMap(({ number, productLine, kind }) => {
+      const waitsFor = kind === "fault" ? undefined : faulty.get(productLine);
+      if (waitsFor === undefined) return [];
+      const message = `Waits for line ${waitsFor}: a product and the lines that name it by its title are imported together`;
+      return [[number, { column: null, message }]];
+    }),
+  );
+}
+
 const MB = 1024 * 1024;
 /** What a phone's connection sends in three minutes. */
 export const IMPORT_LIMITS = {

@@ -4,14 +4,20 @@ import type { ImportLine } from "~/db/generated/sqlite/client";
 import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
-import { heldFault, heldLines } from "~/domain/import/held-lines";
-import { IMPORT_NOT_FOUND, type ImportPart, refuseApply, SHOP_CHANGED } from "~/domain/import/import";
+import {
+  heldLines,
+  IMPORT_NOT_FOUND,
+  type ImportPart,
+  refuseApply,
+  SHOP_CHANGED,
+} from "~/domain/import/import";
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { type CheckedLine, lineChecker } from "./check-lines.server";
+import { lineChecker } from "./check-lines.server";
+import { type CheckedLine, faultyLine } from "./checked-line.server";
 import { shopTime } from "../shop-clock.server";
-import { readCells, readChanges } from "./import-rows.server";
+import { lineCounts, readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
 import { type ImportCounts, writeImport } from "./write-import.server";
 import { msg } from "~/texts/t";
@@ -67,8 +73,8 @@ async function decidedAgain(importId: number): Promise<CheckedLine[]> {
   }
   const held = heldLines(decided);
   return decided.map((line) => {
-    const waitsFor = held.get(line.number);
-    return waitsFor === undefined ? line : { ...line, kind: "fault", faults: [heldFault(waitsFor)] };
+    const fault = held.get(line.number);
+    return fault ? faultyLine(line, fault) : line;
   });
 }
 
@@ -82,25 +88,14 @@ function checkedCells({ productId, variant, cells: json, changes }: ImportLine):
   return { ...Object.fromEntries(changed), id: String(productId), ...(variant && { variant }) };
 }
 
-interface CheckedRow {
-  readonly kind: string;
-  readonly productId: number | null;
-  readonly seenEdit: number;
-  readonly seenStock: number;
-  readonly changes: string;
-}
-
-function asChecked(line: CheckedLine, row: CheckedRow | undefined): CheckedLine {
-  const broken = (message: string): CheckedLine => ({
-    ...line,
-    kind: "fault",
-    faults: [{ column: null, message }],
-  });
+function asChecked(line: CheckedLine, row: ImportLine | undefined): CheckedLine {
   if (line.kind === "fault" || !row) return line;
   if (line.kind !== row.kind || line.productId !== row.productId || line.seenEdit !== row.seenEdit)
-    return broken(CHANGED_MEANWHILE);
+    return faultyLine(line, { column: null, message: CHANGED_MEANWHILE });
   const setsStock = readChanges(row.changes).some(({ column }) => column === "stock_quantity");
-  return setsStock && line.seenStock !== row.seenStock ? broken(STOCK_MOVED) : line;
+  return setsStock && line.seenStock !== row.seenStock
+    ? faultyLine(line, { column: null, message: STOCK_MOVED })
+    : line;
 }
 
 /** Of two at once, one marks each line. */
@@ -109,21 +104,10 @@ const markFaults = (importId: number, lines: readonly CheckedLine[]) =>
     // it locks the import before the lines are read
     const where = { id: importId, state: "checked" as const };
     if ((await tx.import.updateMany({ where, data: { updatedAt: shopTime() } })).count === 0) return;
-    const marked = { create: 0, change: 0 };
     for (const { number, faults } of lines)
-      for (const kind of ["create", "change"] as const) {
-        const { count } = await tx.importLine.updateMany({
-          where: { importId, number, kind },
-          data: { kind: "fault", faults: JSON.stringify(faults) },
-        });
-        marked[kind] += count;
-      }
-    await tx.import.updateMany({
-      where,
-      data: {
-        createCount: { decrement: marked.create },
-        changeCount: { decrement: marked.change },
-        faultCount: { increment: marked.create + marked.change },
-      },
-    });
+      await tx.importLine.updateMany({
+        where: { importId, number, kind: { not: "fault" } },
+        data: { kind: "fault", faults: JSON.stringify(faults) },
+      });
+    await tx.import.updateMany({ where, data: await lineCounts(tx, importId) });
   });

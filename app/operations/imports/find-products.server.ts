@@ -76,6 +76,18 @@ export async function findProducts(lines: readonly LineToCheck[]): Promise<Impor
   };
 }
 
+/** The dry run compares with the shop as it is, so that two lines cannot swap what they have. */
+export const skuTakenText = ({ productId, variantId }: SkuOwner): string =>
+  variantId === null
+    ? t(
+        "Product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
+        { productId },
+      )
+    : t(
+        "A variant of product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
+        { productId },
+      );
+
 /** Spreadsheets write '1,234' in a column of numbers. */
 export const parseImportId = (cell: string): number | null =>
   parseId(String(parseTypedWhole(codeText(cell)) ?? ""));
@@ -107,24 +119,12 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
     },
   });
   return new Map(
-    rows.map((row) => {
+    rows.map((row): [number, FoundProduct] => {
       const { id, status, options, variants, deletedAt, category, ...others } = inCents(row);
-      const { imageKey, imageAlt, pictures, ...product } = others;
-      const categoryName = category?.name ?? null;
-      const shown = picturesOf({ imageKey, imageAlt, pictures });
-      return [
-        id,
-        {
-          id,
-          status,
-          options,
-          variants,
-          isDeleted: deletedAt !== null,
-          product,
-          categoryName,
-          pictures: shown,
-        },
-      ];
+      const { imageKey, imageAlt, pictures: more, ...product } = others;
+      const pictures = picturesOf({ imageKey, imageAlt, pictures: more });
+      const [categoryName, isDeleted] = [category?.name ?? null, deletedAt !== null];
+      return [id, { id, status, options, variants, isDeleted, product, categoryName, pictures }];
     }),
   );
 }

@@ -1,5 +1,7 @@
 /** How an import's lines are stored: JSON in text columns. */
+import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
+import type { ImportLineKind } from "~/domain/import/import";
 import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportChange, ImportFault } from "~/domain/import/import-line";
 import { isField } from "~/domain/import/import-columns";
@@ -11,10 +13,9 @@ import {
 } from "~/domain/product/fields";
 import type { Picture } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
-import type { VariantFigures } from "~/domain/product/variants";
+import type { TypedVariant, VariantFigures } from "~/domain/product/variants";
 import type { LeftOutFile } from "./store-import-pictures.server";
-import type { CheckedLine } from "./check-lines.server";
-import type { CheckedVariant } from "./check-variant-lines.server";
+import type { CheckedLine } from "./checked-line.server";
 
 export interface ValuesBefore {
   readonly fields: Partial<ExistingProduct>;
@@ -34,50 +35,89 @@ interface VariantBefore {
   readonly plain: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
-export function rowOfLine(
+/** What is stored of a line, from a file or of a bulk change. */
+export interface LineToStore extends Omit<CheckedLine, "productLine" | "before" | "variant" | "next"> {
+  /** Null for a new product. */
+  readonly before: {
+    readonly product: Partial<ExistingProduct> & VariantBefore["plain"];
+    readonly status: ProductStatus;
+    readonly pictures: readonly Picture[];
+    readonly options: string;
+  } | null;
+  readonly variant: {
+    readonly text: string;
+    readonly row: Pick<TypedVariant, "values">;
+    readonly before: VariantFigures | null;
+  } | null;
+}
+
+/** Lines that change nothing are only counted. */
+export const rowsOfLine = (
   importId: number,
-  line: CheckedLine,
-  uploaded: readonly string[],
-): Prisma.ImportLineCreateManyInput | null {
-  const { number, kind, productId, title, cells, changes, faults, seenEdit, seenStock } = line;
-  if (kind === "same") return null;
-  return {
-    importId,
-    number,
-    kind,
-    productId,
-    title,
-    variant: line.variant?.text ?? "",
-    cells: JSON.stringify(cells),
-    uploaded: JSON.stringify(uploaded),
-    changes: JSON.stringify(changes),
-    faults: JSON.stringify(faults),
-    before: JSON.stringify(valuesBefore(line)),
-    seenEdit,
-    seenStock,
-  };
-}
+  { cells, changes, faults, before, variant, ...line }: LineToStore,
+  uploaded: readonly string[] = [],
+): Prisma.ImportLineCreateManyInput[] =>
+  line.kind === "same"
+    ? []
+    : [
+        {
+          importId,
+          number: line.number,
+          kind: line.kind,
+          productId: line.productId,
+          title: line.title,
+          variant: variant?.text ?? "",
+          cells: JSON.stringify(cells),
+          uploaded: JSON.stringify(uploaded),
+          changes: JSON.stringify(changes),
+          faults: JSON.stringify(faults),
+          before: JSON.stringify(
+            variant
+              ? { fields: {}, pictures: null, variant: variantBefore(variant, before) }
+              : productBefore(changes, before),
+          ),
+          seenEdit: line.seenEdit,
+          seenStock: line.seenStock,
+        },
+      ];
 
-function valuesBefore({ changes, before, variant }: CheckedLine): ValuesBefore {
-  if (variant) return { fields: {}, pictures: null, variant: variantBefore(variant, before) };
-  const columns = changes.flatMap(({ column }) =>
-    column !== "status" && isField(column) ? [productFields[column].column] : [],
+function productBefore(changes: readonly ImportChange[], before: LineToStore["before"]): ValuesBefore {
+  const names = changes.map(({ column }) => column);
+  const columns = names.flatMap((name) =>
+    name !== "status" && isField(name) ? [productFields[name].column] : [],
   );
-  const fields = Object.fromEntries(columns.map((column) => [column, before?.product[column]]));
-  const hasPictures = changes.some(({ column }) => column === "pictures");
-  return { fields, pictures: hasPictures ? (before?.pictures ?? []) : null };
+  return {
+    fields: Object.fromEntries(columns.map((column) => [column, before?.product[column]])),
+    pictures: names.includes("pictures") ? (before?.pictures ?? []) : null,
+    ...(before && names.includes("status") && { status: before.status }),
+  };
 }
 
-function variantBefore({ row, before }: CheckedVariant, product: CheckedLine["before"]): VariantBefore {
+function variantBefore(
+  { row, before }: NonNullable<LineToStore["variant"]>,
+  product: LineToStore["before"],
+): VariantBefore {
   const { buyNowPriceCents = null, stockQuantity = 0 } = product?.product ?? {};
-  const figures = before && {
-    priceCents: before.priceCents,
-    stockQuantity: before.stockQuantity,
-    sku: before.sku,
-    barcode: before.barcode,
+  return {
+    values: row.values,
+    figures: before && figuresOf(before),
+    options: product?.options ?? "",
+    plain: { buyNowPriceCents, stockQuantity },
   };
-  const options = product?.options ?? "";
-  return { values: row.values, figures, options, plain: { buyNowPriceCents, stockQuantity } };
+}
+
+const figuresOf = ({ priceCents, stockQuantity, sku, barcode }: VariantFigures): VariantFigures => ({
+  priceCents,
+  stockQuantity,
+  sku,
+  barcode,
+});
+
+/** How many lines of each kind are stored, as the import has them. */
+export async function lineCounts(client: Pick<Tx, "importLine">, importId: number) {
+  const rows = await client.importLine.groupBy({ by: ["kind"], where: { importId }, _count: true });
+  const count = (kind: ImportLineKind) => rows.find((row) => row.kind === kind)?._count ?? 0;
+  return { createCount: count("create"), changeCount: count("change"), faultCount: count("fault") };
 }
 
 export const readRow = (json: string) => JSON.parse(json) as readonly string[];

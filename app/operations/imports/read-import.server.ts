@@ -8,23 +8,24 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type CsvRow, CsvRows, type Separator } from "~/domain/csv/csv-rows";
 import {
   EMPTY_FILE,
+  heldLines,
   MAX_IMPORT_LINES,
   NO_PRODUCT_LINES,
   NOT_A_ZIP,
   NOT_UTF8,
+  type PlacedLine,
   refuseFileKind,
   TOO_MANY_LINES,
 } from "~/domain/import/import";
-import { heldLines, type PlacedLine } from "~/domain/import/held-lines";
 import { cellsOf, type ImportColumns, importColumns } from "~/domain/import/import-columns";
 import { pictureNames } from "~/domain/import/import-line";
 import { accepted, type Outcome } from "~/domain/refusal";
 import { NotAZip } from "~/media/zip-files.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { type CheckedLine, lineChecker } from "./check-lines.server";
-import { type HeldRow, holdLines } from "./hold-lines.server";
-import { rowOfLine } from "./import-rows.server";
+import { lineChecker } from "./check-lines.server";
+import { type CheckedLine, faultyLine, plainLine } from "./checked-line.server";
+import { lineCounts, rowsOfLine } from "./import-rows.server";
 import { storeImportPictures } from "./store-import-pictures.server";
 import { t } from "~/texts/t";
 
@@ -103,12 +104,13 @@ async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
       rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) })),
     );
     await store(importId, lines, rows);
+    await update(importId, { readCount: { increment: lines.length } });
     decided.push(...lines.map(({ number, productLine, kind }) => ({ number, productLine, kind })));
     // other requests come first
     await wait(1);
   }
   await hold(importId, { csvPath, columns, decided });
-  await update(importId, { state: "checked" });
+  await update(importId, { state: "checked", ...(await lineCounts(db(), importId)) });
 }
 
 interface DecidedFile {
@@ -117,39 +119,28 @@ interface DecidedFile {
   readonly decided: readonly PlacedLine[];
 }
 
-/** Reads the file once more: lines that change nothing were not stored. */
+/** Records good lines as faulty, those too that change nothing and were not stored: it reads the file once more. */
 async function hold(importId: number, { csvPath, columns, decided }: DecidedFile) {
   const held = heldLines(decided);
   if (held.size === 0) return;
-  const kinds = new Map(decided.map(({ number, kind }) => [number, kind]));
   for await (const rows of products(csvPath, AT_ONCE)) {
-    const waiting = rows.flatMap((row): HeldRow[] => {
-      const [waitsFor, kind] = [held.get(row.line), kinds.get(row.line)];
-      return waitsFor === undefined || !kind ? [] : [{ ...row, waitsFor, kind }];
+    const waiting = rows.filter(({ line }) => held.has(line));
+    const lines = waiting.flatMap(({ line, cells }) => {
+      const fault = held.get(line);
+      return fault ? [faultyLine(plainLine(line, cellsOf(cells, columns) ?? {}), fault)] : [];
     });
-    if (waiting.length > 0) await holdLines(importId, waiting, columns);
+    await store(importId, lines, waiting);
     await wait(1);
   }
 }
 
-const count = (lines: readonly CheckedLine[], wanted: CheckedLine["kind"]) => ({
-  increment: lines.filter(({ kind }) => kind === wanted).length,
-});
-
+/** In place of what was stored of these lines before. */
 const store = (importId: number, lines: readonly CheckedLine[], uploaded: readonly CsvRow[]) =>
   transaction(async (tx) => {
-    const rows = lines.flatMap((line, at) => rowOfLine(importId, line, uploaded[at]?.cells ?? []) ?? []);
+    const numbers = lines.map(({ number }) => number);
+    await tx.importLine.deleteMany({ where: { importId, number: { in: numbers } } });
+    const rows = lines.flatMap((line, at) => rowsOfLine(importId, line, uploaded[at]?.cells));
     await insertRows(tx, "ImportLine", rows);
-    await tx.import.updateMany({
-      where: { id: importId, state: "reading" },
-      data: {
-        readCount: { increment: lines.length },
-        createCount: count(lines, "create"),
-        changeCount: count(lines, "change"),
-        faultCount: count(lines, "fault"),
-        updatedAt: shopTime(),
-      },
-    });
   });
 
 /** A first look: is it a CSV file with known headings, how long is it, and which pictures does it name? */

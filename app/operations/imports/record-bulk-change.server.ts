@@ -1,9 +1,8 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { escapeFormula } from "~/domain/csv/csv-cell";
-import { type ImportChange, sameValue } from "~/domain/import/import-line";
-import { productCells } from "~/domain/product/product-cells";
+import { cellText, sameValue } from "~/domain/import/import-line";
+import type { ExistingProduct } from "~/domain/product/fields";
 import { changeName, type ProductChange, type VariantToChange } from "~/domain/product/product-change";
 import { valuesOf, variantText } from "~/domain/product/variants";
 import { recordAudit } from "../audit/record-audit.server";
@@ -14,7 +13,8 @@ import {
 } from "../products/changes/change-products.server";
 import { afterBatches } from "../products/in-batches.server";
 import { shopTime } from "../shop-clock.server";
-import type { ValuesBefore } from "./import-rows.server";
+import { plainLine } from "./checked-line.server";
+import { type LineToStore, rowsOfLine } from "./import-rows.server";
 
 interface BulkRecord {
   readonly add: RecordChanges;
@@ -46,13 +46,18 @@ export async function startBulkRecord(actor: Viewer, change: ProductChange): Pro
       const names = await categoryNames(tx);
       const last = await tx.auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
       const lines = changed.flatMap((one) => linesOf(one, names));
-      const common = { importId, kind: "change", cells: "{}", faults: "[]", seenEdit: last?.id ?? 0 };
+      const seen = { seenEdit: last?.id ?? 0 };
       await insertRows(
         tx,
         "ImportLine",
-        lines.map((line) => ({ ...common, ...line, number: ++number })),
+        lines.flatMap((line) => rowsOfLine(importId, { ...line, ...seen, number: ++number })),
       );
-      await count(tx, importId, lines.length);
+      const increment = lines.length;
+      await tx.import.update({
+        where: { id: importId },
+        data: { lineCount: { increment }, readCount: { increment }, changeCount: { increment } },
+        select: { id: true },
+      });
     },
     async end(changed) {
       await afterBatches(() =>
@@ -66,48 +71,50 @@ export async function startBulkRecord(actor: Viewer, change: ProductChange): Pro
   };
 }
 
-const count = (tx: Tx, id: number, increment: number) =>
-  tx.import.update({
-    where: { id },
-    data: { lineCount: { increment }, readCount: { increment }, changeCount: { increment } },
-    select: { id: true },
-  });
-
 type Names = ReadonlyMap<number | null, string>;
 
-/** As the report shows them; the undo reads `before`. */
-function linesOf({ product, columns }: ChangedProduct, names: Names) {
+/** As those of a file would be: one about the product itself, and one about each variant. */
+function linesOf({ product, columns }: ChangedProduct, names: Names): LineToStore[] {
   const { repriced = [], highestPriceCents: _, status, ...fields } = columns;
   const followsVariants = repriced.length > 0 && product.basePriceCents === product.buyNowPriceCents;
-  const own = Object.entries(followsVariants ? {} : fields).flatMap(([name, value]) => {
-    const old = product[name as keyof typeof fields] ?? null;
+  const changed = (Object.keys(followsVariants ? {} : fields) as (keyof typeof fields)[]).filter((name) => {
     const isDerived = repriced.length > 0 && name !== "basePriceCents";
-    return sameValue(value, old) || isDerived ? [] : [{ name: name as keyof typeof fields, old, value }];
+    return !isDerived && !sameValue(fields[name], product[name] ?? null);
   });
+  const cell = (name: keyof typeof fields, side: Partial<ExistingProduct>) =>
+    cellText(COLUMNS[name], side, names.get(side.categoryId ?? null) ?? null);
   const changes = [
-    ...own.map(({ name, old, value }): ImportChange => {
-      const cell = (one: typeof value) =>
-        name === "categoryId"
-          ? escapeFormula(names.get(typeof one === "number" ? one : null) ?? null)
-          : escapeFormula(productCells[COLUMNS[name]].cell({ [name]: one }));
-      return { column: COLUMNS[name], before: cell(old), after: cell(value) };
-    }),
+    ...changed.map((name) => ({
+      column: COLUMNS[name],
+      before: cell(name, product),
+      after: cell(name, fields),
+    })),
     ...(status ? [{ column: "status" as const, before: product.status, after: status }] : []),
   ];
-  const before = Object.fromEntries(own.map(({ name, old }) => [name, old]));
-  const line = { productId: product.id, title: product.title };
+  const before = { product, status: product.status, options: product.options, pictures: [] };
+  const line = {
+    ...plainLine(0, {}),
+    kind: "change" as const,
+    productId: product.id,
+    title: product.title,
+    before,
+  };
+  const price = ({ priceCents }: VariantToChange) =>
+    cell("buyNowPriceCents", { buyNowPriceCents: priceCents });
   return [
-    ...(changes.length > 0
-      ? [
-          {
-            ...line,
-            variant: "",
-            changes: JSON.stringify(changes),
-            before: stored({ fields: before, pictures: null, ...(status && { status: product.status }) }),
-          },
-        ]
-      : []),
-    ...repriced.map((next) => ({ ...line, ...variantLine(product, next) })),
+    ...(changes.length > 0 ? [{ ...line, changes }] : []),
+    ...repriced.map((next) => {
+      const old = product.variants.find(({ id }) => id === next.id) ?? next;
+      return {
+        ...line,
+        changes: [{ column: "buy_now_price" as const, before: price(old), after: price(next) }],
+        variant: {
+          text: variantText(product.options, old.values),
+          row: { values: valuesOf(old.values) },
+          before: old,
+        },
+      };
+    }),
   ];
 }
 
@@ -120,19 +127,3 @@ const COLUMNS = {
   discountPercentage: "discount_percentage",
   flashSaleEndsAt: "flash_sale_ends_at",
 } as const;
-
-const stored = (before: ValuesBefore) => JSON.stringify(before);
-
-function variantLine(product: ChangedProduct["product"], next: VariantToChange) {
-  const { options, buyNowPriceCents, stockQuantity } = product;
-  const old = product.variants.find(({ id }) => id === next.id) ?? next;
-  const { values, id: _, ...figures } = old;
-  const cell = (cents: number) => escapeFormula(productCells.buy_now_price.cell({ buyNowPriceCents: cents }));
-  const change = { column: "buy_now_price", before: cell(old.priceCents), after: cell(next.priceCents) };
-  const variant = { values: valuesOf(values), figures, options, plain: { buyNowPriceCents, stockQuantity } };
-  return {
-    variant: variantText(options, values),
-    changes: JSON.stringify([change]),
-    before: stored({ fields: {}, pictures: null, variant }),
-  };
-}

@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { insertReturningIds, updateRows } from "~/db/json-rows.server";
+import { groupBy } from "~/domain/group-by";
 import type { Viewer } from "~/domain/account/access";
 import { ALREADY_APPLIED, SHOP_CHANGED } from "~/domain/import/import";
 import type { ImportedProduct } from "~/domain/import/import-line";
@@ -10,19 +11,14 @@ import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { latestEdits } from "../audit/edits.server";
 import { recordAudit, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
+import { categoryNames, lockProducts } from "../products/changes/change-products.server";
 import { productColumns } from "../products/product-columns.server";
 import { auctionUse } from "../products/auction-use.server";
 import { becomesAuction, refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
-import type { CheckedLine } from "./check-lines.server";
-import { newProductKey } from "./check-variant-lines.server";
-import {
-  lockProducts,
-  lockVariants,
-  nameProducts,
-  type NumberedProduct,
-  writeVariantLines,
-} from "./write-variant-lines.server";
+import type { CheckedLine } from "./checked-line.server";
+import { newProductKey } from "./check-variant-line.server";
+import { nameProducts, writeVariantLines } from "./write-variant-lines.server";
 import type { FoundProduct } from "./find-products.server";
 
 const AT_ONCE = 500;
@@ -39,11 +35,7 @@ interface Created {
 
 interface Changed extends Created {
   readonly before: FoundProduct;
-  readonly seenEdit: number;
 }
-
-/** Names of categories, by id. */
-type Names = ReadonlyMap<number | null, string>;
 
 interface LinesToWrite {
   readonly importId: number;
@@ -69,20 +61,20 @@ export async function writeImport(
       next && becomesAuction(before?.product.productType ?? null, next.product.productType),
   );
   if (auctions && (await refuseWithoutAuctions(tx))) return refused(SHOP_CHANGED);
-  const names = new Map((await tx.category.findMany()).map(({ id, name }) => [id as number | null, name]));
-  const changed = lines.flatMap(({ number, next, before, seenEdit }): Changed[] =>
-    next && before ? [{ number, next, before, seenEdit }] : [],
+  const existing = lines.filter(({ productId }) => productId !== null);
+  for (const part of parts(existing)) if (!(await isAsChecked(tx, part))) return refused(SHOP_CHANGED);
+  const writing = { importId, names: await categoryNames(tx) };
+  const changed = lines.flatMap(({ number, next, before }): Changed[] =>
+    next && before ? [{ number, next, before }] : [],
   );
   const created = lines.flatMap(({ number, next, before }): Created[] =>
     next && !before ? [{ number, next }] : [],
   );
-  const variants = lines.filter(({ variant, kind }) => variant && kind === "change");
-  if (!(await lockVariants(tx, variants))) return refused(SHOP_CHANGED);
-  for (const part of parts(changed))
-    if (!(await change(tx, actor, { importId, part, names }))) return refused(SHOP_CHANGED);
+  const variants = lines.filter(({ variant }) => variant);
+  for (const part of parts(changed)) await change(tx, actor, { ...writing, part });
   const made = new Map<string, number>();
   for (const part of parts(created))
-    for (const { number, productId } of await create(tx, actor, { importId, part, names }))
+    for (const [number, productId] of await create(tx, actor, { ...writing, part }))
       made.set(newProductKey(number), productId);
   if (!(await writeVariantLines(tx, actor, { importId, lines: variants, made })))
     return refused(SHOP_CHANGED);
@@ -99,15 +91,40 @@ function* parts<Line>(lines: readonly Line[]) {
   for (let start = 0; start < lines.length; start += AT_ONCE) yield lines.slice(start, start + AT_ONCE);
 }
 
+/** False if a product that lines are about has changed since they were checked. It locks them all first. */
+async function isAsChecked(tx: Tx, part: readonly CheckedLine[]): Promise<boolean> {
+  const ids = [...new Set(part.flatMap(({ productId }) => productId ?? []))];
+  if ((await lockProducts(tx, ids)) !== ids.length) return false;
+  const edit = await latestEdits("product", ids, tx);
+  const rows = await tx.product.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, status: true, stockQuantity: true },
+  });
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const use = await auctionUse(ids, tx);
+  return part.every(({ productId, before, next, seenEdit }) => {
+    if (edit(productId ?? 0) !== seenEdit) return false;
+    if (!next || !before) return true;
+    const { status, stockQuantity } = now.get(before.id) ?? {};
+    const [from, to] = [before.product, next.product];
+    const change = { from, to, isClosed: status === "closed", now: shopTime() };
+    return (
+      (to.stockQuantity === from.stockQuantity || stockQuantity === from.stockQuantity) &&
+      (!changesTerms(change) || refuseAfterJoining({ ...change, ...use(before.id) }) === null)
+    );
+  });
+}
+
 interface Writing<Line> {
   readonly importId: number;
   readonly part: readonly Line[];
-  readonly names: Names;
+  /** Of categories, by id. */
+  readonly names: ReadonlyMap<number | null, string>;
 }
 
 const audited = (
   { categoryId, ...product }: ExistingProduct,
-  names: Names,
+  names: Writing<Created>["names"],
   pictures: readonly Picture[],
 ) => ({
   ...product,
@@ -116,12 +133,9 @@ const audited = (
   pictures: picturesText(pictures),
 });
 
-/** False if anything that was checked has changed since. */
-async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Changed>): Promise<boolean> {
-  const ids = part.map(({ before }) => before.id);
-  if (!(await lockProducts(tx, ids)) || !(await isAsChecked(tx, part, ids))) return false;
+async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Changed>) {
   const updatedAt = shopTime();
-  const columns = part.map(({ before, next }) => {
+  const rows = part.map(({ before, next }) => {
     const { stockQuantity, ...others } = productColumns(
       next.product,
       before.variants.filter(({ deletedAt }) => deletedAt === null),
@@ -129,16 +143,9 @@ async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
     const setsStock = stockQuantity !== before.product.stockQuantity;
     return { id: before.id, updatedAt, ...others, ...(setsStock && { stockQuantity }) };
   });
-  await updateRows(
-    tx,
-    "Product",
-    columns.filter((row) => "stockQuantity" in row),
-  );
-  await updateRows(
-    tx,
-    "Product",
-    columns.filter((row) => !("stockQuantity" in row)),
-  );
+  // sales go on beside those that leave the stock alone
+  for (const alike of groupBy(rows, (row) => "stockQuantity" in row).values())
+    await updateRows(tx, "Product", alike);
   for (const { before, next } of part)
     if (next.pictures) {
       await writePictures(tx, before.id, next.pictures);
@@ -153,38 +160,6 @@ async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
       before: audited(before.product, names, before.pictures),
       after: audited(next.product, names, next.pictures ?? before.pictures),
     })),
-  );
-  return true;
-}
-
-async function isAsChecked(tx: Tx, part: readonly Changed[], ids: readonly number[]): Promise<boolean> {
-  const edit = await latestEdits("product", ids, tx);
-  const rows = await tx.product.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, status: true, stockQuantity: true },
-  });
-  const now = new Map(rows.map((row) => [row.id, row]));
-  const moved = part.some(({ before, next, seenEdit }) => {
-    const setsStock = next.product.stockQuantity !== before.product.stockQuantity;
-    const stock = now.get(before.id)?.stockQuantity;
-    return edit(before.id) !== seenEdit || (setsStock && stock !== before.product.stockQuantity);
-  });
-  if (moved) return false;
-  const termed = part.filter(({ before, next }) => changesTerms({ from: before.product, to: next.product }));
-  if (termed.length === 0) return true;
-  const use = await auctionUse(
-    termed.map(({ before }) => before.id),
-    tx,
-  );
-  return termed.every(
-    ({ before, next }) =>
-      refuseAfterJoining({
-        from: before.product,
-        to: next.product,
-        isClosed: now.get(before.id)?.status === "closed",
-        now: shopTime(),
-        ...use(before.id),
-      }) === null,
   );
 }
 
@@ -212,13 +187,10 @@ async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
       updatedAt: now,
     })),
   );
-  const numbers: NumberedProduct[] = [];
-  for (const [at, { number, next }] of part.entries()) {
-    const productId = made[at] ?? 0;
-    numbers.push({ number, productId });
-    if (next.pictures && next.pictures.length > 1) await writePictures(tx, productId, next.pictures);
-  }
-  await nameProducts(tx, importId, numbers);
+  const productOf = new Map(part.map(({ number }, at) => [number, made[at] ?? 0]));
+  for (const [at, { next }] of part.entries())
+    if (next.pictures && next.pictures.length > 1) await writePictures(tx, made[at] ?? 0, next.pictures);
+  await nameProducts(tx, importId, productOf);
   await recordAudits(
     tx,
     actor,
@@ -228,5 +200,5 @@ async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
       after: audited(next.product, names, next.pictures ?? []),
     })),
   );
-  return numbers;
+  return productOf;
 }

@@ -83,15 +83,18 @@ async function changeBatch(actor: Viewer, ids: readonly number[], changing: Chan
   return results;
 }
 
+/** Locks the rows before they are read; orders and openings of rounds take the same lock. Returns how many are not deleted. */
+export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.$executeRaw(Prisma.sql`
+    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+
 async function changeWithin(
   tx: Tx,
   actor: Viewer,
   ids: readonly number[],
   { change, seen, record }: Changing,
 ): Promise<ChangeResult[]> {
-  // locks the rows before they are read; orders and openings of rounds take the same lock
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+  await lockProducts(tx, ids);
   const products = await productsToChange(ids, tx);
   const isUnseen = await unseenChanges(products, { change, seen }, tx);
   const decided = products.map((product) => ({
@@ -171,7 +174,7 @@ const valuesBefore = (product: SelectedProduct, columns: ChangedColumns) =>
     Object.keys(columns).map((name) => [name, product[name as keyof SelectedProduct]]),
   ) as ChangedColumns;
 
-export const categoryNames = async (tx: Tx) =>
+export const categoryNames = async (tx: Tx): Promise<ReadonlyMap<number | null, string>> =>
   new Map(
     (await tx.category.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
   );

@@ -1,22 +1,18 @@
+/** A line about a variant: it adds or changes one of a product that the shop has, or that a line above makes. */
 import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportFault } from "~/domain/import/import-line";
-import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
+import { variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
+import { formatCount } from "~/domain/text/count";
 import { codeText } from "~/domain/text/typed-code";
 import { seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
-import type { SkuOwner } from "../products/sku.server";
-import { type FoundProduct, type ImportTargets, parseImportId } from "./find-products.server";
+import { type CheckedLine, faultyLine, type TakenKeys } from "./checked-line.server";
+import { type FoundProduct, type ImportTargets, parseImportId, skuTakenText } from "./find-products.server";
 import { msg, t } from "~/texts/t";
-import { formatCount } from "~/domain/text/count";
-
-export interface CheckedVariant extends ImportedVariant {
-  /** The product's id, or the line that makes it. */
-  readonly of: string;
-}
 
 /** A product's own line, which lines about its variants may name by its title. */
-export interface OwnLine {
+interface OwnLine {
   /** The line that the product's others are imported with. Null: each by itself, if they name the product. */
   readonly number: number | null;
   /** Null if the line makes it. */
@@ -24,19 +20,11 @@ export interface OwnLine {
   readonly edit: number;
 }
 
-const NO_PRODUCT = msg("Give the Id of its product, or put it below its product's line with the same Title");
-
-/** The dry run compares with the shop as it is, so that two lines cannot swap what they have. */
-export const skuTakenText = ({ productId, variantId }: SkuOwner): string =>
-  variantId === null
-    ? t(
-        "Product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
-        { productId },
-      )
-    : t(
-        "A variant of product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
-        { productId },
-      );
+const NO_PRODUCT = {
+  column: "id",
+  message: msg("Give the Id of its product, or put it below its product's line with the same Title"),
+} as const;
+const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
 
 /** By its Variant cell, else by a SKU that a variant has. */
 export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): boolean {
@@ -46,24 +34,19 @@ export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): 
   return owner !== null && owner.variantId !== null && isNamed;
 }
 
-export type VariantOutcome =
-  | { readonly faults: readonly ImportFault[]; readonly own: OwnLine | null }
-  | { readonly variant: CheckedVariant; readonly own: OwnLine; readonly cells: ImportCells };
-
-/** Decides the lines about variants of one file, in their order: it remembers what they make of each product. */
-export function variantChecker() {
+/** It remembers what the lines so far make of each product. */
+export function variantChecker(keys: TakenKeys) {
   const ownLines = new Map<string, OwnLine>();
-  const soFar = new Map<string, VariantsSoFar>();
-  const lineOf = new Map<string, number>();
   const firstLineOf = new Map<number, number>();
+  const soFar = new Map<string, VariantsSoFar>();
 
   function ownLine(number: number, cells: ImportCells, found: ImportTargets): OwnLine | ImportFault {
     const typedId = codeText(cells.id ?? "");
     const bySku = found.ownerOf(cells.sku);
     const id = typedId || (bySku?.variantId ? String(bySku.productId) : "");
-    if (id === "") return ownLines.get(titleKey(cells.title)) ?? { column: "id", message: NO_PRODUCT };
+    if (id === "") return ownLines.get(titleKey(cells.title)) ?? NO_PRODUCT;
     const product = found.of({ id });
-    if (product === null) return { column: "id", message: NO_PRODUCT };
+    if (product === null) return NO_PRODUCT;
     if ("fault" in product) return product.fault;
     const first = firstLineOf.get(product.id) ?? number;
     firstLineOf.set(product.id, first);
@@ -71,44 +54,52 @@ export function variantChecker() {
     return { number: plainStock(product) > 0 ? first : null, product, edit: found.edit(product.id) };
   }
 
-  function decide(number: number, cells: ImportCells, found: ImportTargets): VariantOutcome {
-    const own = ownLine(number, cells, found);
-    if ("message" in own) return { faults: [own], own: null };
-    const { product } = own;
-    const of = keyOf(own);
-    const owner = found.ownerOf(cells.sku);
-    const named = variantNamed(cells, product, owner?.variantId ?? null);
-    const variant = variantLine({ ...cells, variant: named }, soFar.get(of) ?? variantsOf(product));
-    if (!("row" in variant)) return { faults: variant, own };
-    const { row, text, after } = variant;
+  function check(line: CheckedLine, found: ImportTargets): CheckedLine {
+    const { number, cells: typed } = line;
+    const own = ownLine(number, typed, found);
+    if ("message" in own) return faultyLine(line, own);
+    const { product, edit: seenEdit } = own;
+    const title = line.title || (product?.product.title ?? "");
+    const productLine = own.number ?? number;
+    const known = { ...line, productLine, productId: product?.id ?? null, title, before: product, seenEdit };
+    const of = product ? String(product.id) : newProductKey(productLine);
+    const owner = found.ownerOf(typed.sku);
+    const named = variantNamed(typed, product, owner?.variantId ?? null);
+    const variant = variantLine({ ...typed, variant: named }, soFar.get(of) ?? variantsOf(product));
+    if (!("row" in variant)) return faultyLine(known, ...variant);
+    const { row, text, after, changes } = variant;
     const key = `${of} ${storedValues(row.values)}`;
-    const same = lineOf.get(key);
-    const known = product?.variants.find(({ values }) => values === storedValues(row.values));
-    const isTaken = row.sku && owner && owner.variantId !== (known?.id ?? 0);
+    const same = keys.lineOf(key);
+    const current = product?.variants.find(({ values }) => values === storedValues(row.values));
+    const isTaken = row.sku && owner && owner.variantId !== (current?.id ?? 0);
     const price = { productType: "buy_now", participationFeeCents: null } as const;
     const tooHigh = refusePrices({ ...price, buyNowPriceCents: row.priceCents ?? 0 });
+    const pieces = plainStock(product);
     const faults: ImportFault[] = [
       ...(same === undefined
         ? []
         : [{ column: null, message: t("Line {same} is about the same variant", { same }) }]),
       ...(product && product.product.productType !== "buy_now" ? [AUCTION] : []),
       ...(isTaken ? [{ column: "sku", message: skuTakenText(owner) } as const] : []),
-      ...(row.stockQuantity === null && plainStock(product) > 0
-        ? [withoutPieces(text, plainStock(product))]
-        : []),
+      ...(row.stockQuantity === null && pieces > 0 ? [withoutPieces(text, pieces)] : []),
       ...(tooHigh ? [{ column: "buy_now_price", message: tooHigh.message } as const] : []),
     ];
-    if (faults.length > 0) return { faults, own };
-    lineOf.set(key, number);
+    if (faults.length > 0) return faultyLine(known, ...faults);
+    keys.taken(number, key);
     soFar.set(of, after);
-    return { variant: { ...variant, of }, own, cells: { ...cells, variant: text } };
+    const twice = keys.refuseSku(number, typed.sku);
+    if (twice.length > 0) return faultyLine(known, ...twice);
+    const seenStock = variant.before?.stockQuantity ?? pieces;
+    const cells = { ...typed, variant: text };
+    const kind = changes.length === 0 ? "same" : "change";
+    return { ...known, seenStock, cells, variant: { ...variant, of }, changes, kind };
   }
 
   return {
-    decide,
-    remember: (title: string, own: OwnLine & { readonly number: number }) => {
-      ownLines.set(titleKey(title), own);
-      if (own.product) firstLineOf.set(own.product.id, own.number);
+    check,
+    remember: ({ number, title, before: product, seenEdit: edit }: CheckedLine) => {
+      ownLines.set(titleKey(title), { number, product, edit });
+      if (product) firstLineOf.set(product.id, number);
     },
   };
 }
@@ -128,11 +119,7 @@ const withoutPieces = (variant: string, pieces: number): ImportFault => ({
         }),
 });
 
-const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
-
 const titleKey = (title = "") => seenText(title).toLowerCase();
-
-const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : newProductKey(number ?? 0));
 
 /** The product that this line makes. */
 export const newProductKey = (line: number) => `line ${line}`;
