@@ -97,6 +97,9 @@ const COLUMNS = {
   barcode: "barcode",
 } as const satisfies Record<Column, keyof VariantFigures>;
 
+const UNTYPED = { priceCents: null, stockQuantity: null, sku: null, barcode: null };
+const NEW: VariantFigures = { priceCents: 0, stockQuantity: 0, sku: "", barcode: "" };
+
 /** As the export writes it. */
 const cellOf = (column: Column, value: string | number | undefined) =>
   escapeFormula(column === "buy_now_price" ? csvAmount(Number(value ?? 0)) : (value ?? ""));
@@ -114,7 +117,7 @@ export function variantLine(
   const before = known && known.deletedAt === null ? known : null;
   const faults: ImportFault[] = [];
   const changes: ImportChange[] = before ? [] : [{ column: "variant", before: "", after: text }];
-  const typed: Partial<Record<Column, string | number>> = {};
+  const figures: Partial<Record<keyof VariantFigures, string | number>> = {};
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const cell = cells[column];
     if (cell === undefined) continue;
@@ -122,24 +125,13 @@ export function variantLine(
     if (error) faults.push({ column, message: error.issues[0]?.message ?? "" });
     const old = before?.[COLUMNS[column]];
     if (data === null || data === undefined || data === (old ?? "")) continue;
-    typed[column] = data;
+    figures[COLUMNS[column]] = data;
     changes.push({ column, before: before ? cellOf(column, old) : "", after: cellOf(column, data) });
   }
-  const row: TypedVariant = {
-    values,
-    priceCents: (typed.buy_now_price as number | undefined) ?? null,
-    stockQuantity: (typed.stock_quantity as number | undefined) ?? null,
-    sku: (typed.sku as string | undefined) ?? null,
-    barcode: (typed.barcode as string | undefined) ?? null,
-    seenStock: before && typed.stock_quantity !== undefined ? before.stockQuantity : null,
-  };
-  const written = new Map(rows).set(storedValues(values), {
-    priceCents: row.priceCents ?? known?.priceCents ?? 0,
-    stockQuantity: row.stockQuantity ?? known?.stockQuantity ?? 0,
-    sku: row.sku ?? known?.sku ?? "",
-    barcode: row.barcode ?? known?.barcode ?? "",
-    deletedAt: null,
-  });
+  const typed = figures as Partial<VariantFigures>;
+  const seenStock = before && typed.stockQuantity !== undefined ? before.stockQuantity : null;
+  const row: TypedVariant = { values, ...UNTYPED, ...typed, seenStock };
+  const written = new Map(rows).set(storedValues(values), { ...NEW, ...known, ...typed, deletedAt: null });
   const sold = [...written.values()].filter(({ deletedAt }) => deletedAt === null);
   const tooMany = refuseTotalStock(sold.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0));
   if (tooMany) faults.push({ column: "stock_quantity", message: tooMany.message });

@@ -15,7 +15,7 @@ import { inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import { msg } from "~/texts/t";
-import { oneOrMany } from "~/domain/text/counted";
+import { oneOrMany, someOrNone } from "~/domain/text/counted";
 
 export interface BulkDeleted {
   message: string;
@@ -62,28 +62,18 @@ export async function bulkDeleteProducts(
         feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
-      ...(rounds > 0
-        ? [oneOrMany(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed"))]
-        : []),
+      ...someOrNone(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed")),
       ...retainedWarnings(retained, deleted),
-      ...(missed > 0
-        ? [
-            oneOrMany(
-              missed,
-              msg("1 product was already deleted by somebody else"),
-              msg("{count} products were already deleted by somebody else"),
-            ),
-          ]
-        : []),
-      ...(left > 0
-        ? [
-            oneOrMany(
-              left,
-              msg("1 product is left: delete them once more"),
-              msg("{count} products are left: delete them once more"),
-            ),
-          ]
-        : []),
+      ...someOrNone(
+        missed,
+        msg("1 product was already deleted by somebody else"),
+        msg("{count} products were already deleted by somebody else"),
+      ),
+      ...someOrNone(
+        left,
+        msg("1 product is left: delete them once more"),
+        msg("{count} products are left: delete them once more"),
+      ),
     ],
     deleted,
     deletedAt,

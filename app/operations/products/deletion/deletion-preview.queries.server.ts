@@ -9,7 +9,7 @@ import { idSet } from "~/db/ids-sql.server";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
 import { msg, t } from "~/texts/t";
-import { oneOrMany } from "~/domain/text/counted";
+import { oneOrMany, someOrNone } from "~/domain/text/counted";
 import { formatCount } from "~/domain/text/count";
 
 export interface RetainedRecords {
@@ -43,9 +43,7 @@ export function retainedWarnings({ orders, bids }: RetainedRecords, products: nu
               ),
         ]
       : []),
-    ...(bids > 0
-      ? [oneOrMany(bids, msg("1 bid is kept in the ledger"), msg("{count} bids are kept in the ledger"))]
-      : []),
+    ...someOrNone(bids, msg("1 bid is kept in the ledger"), msg("{count} bids are kept in the ledger")),
   ];
 }
 

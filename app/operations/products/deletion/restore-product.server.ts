@@ -12,7 +12,7 @@ import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 import { skuKey, takenSkus } from "../sku.server";
 import { msg, t } from "~/texts/t";
-import { oneOrMany } from "~/domain/text/counted";
+import { oneOrMany, someOrNone } from "~/domain/text/counted";
 
 export interface RestoreResult {
   message: string;
@@ -62,33 +62,21 @@ export async function bulkRestoreProducts(
         : oneOrMany(results.length, msg("1 product is back."), msg("{count} products are back.")),
     warnings: [
       ...warningsOf(results),
-      ...(taken > 0
-        ? [
-            oneOrMany(
-              taken,
-              msg("1 product stays deleted: others have their SKUs now"),
-              msg("{count} products stay deleted: others have their SKUs now"),
-            ),
-          ]
-        : []),
-      ...(off > 0
-        ? [
-            oneOrMany(
-              off,
-              msg("1 auction stays deleted: this shop sells without auctions now"),
-              msg("{count} auctions stay deleted: this shop sells without auctions now"),
-            ),
-          ]
-        : []),
-      ...(left > 0
-        ? [
-            oneOrMany(
-              left,
-              msg("1 product is left: restore them once more"),
-              msg("{count} products are left: restore them once more"),
-            ),
-          ]
-        : []),
+      ...someOrNone(
+        taken,
+        msg("1 product stays deleted: others have their SKUs now"),
+        msg("{count} products stay deleted: others have their SKUs now"),
+      ),
+      ...someOrNone(
+        off,
+        msg("1 auction stays deleted: this shop sells without auctions now"),
+        msg("{count} auctions stay deleted: this shop sells without auctions now"),
+      ),
+      ...someOrNone(
+        left,
+        msg("1 product is left: restore them once more"),
+        msg("{count} products are left: restore them once more"),
+      ),
     ],
   });
 }
