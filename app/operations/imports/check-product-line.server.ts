@@ -33,7 +33,7 @@ export async function productChecker(
   const [categories, { hasAuctions }] = await Promise.all([importCategories(), shopSettings()]);
   const context = { ...categories, picture };
   return (line: CheckedLine, found: ImportTargets): CheckedLine => {
-    const { number, cells } = line;
+    const { cells } = line;
     const product = found.of(cells);
     if (product && "fault" in product) return faultyLine(line, product.fault);
     const outcome = product ? changedLine(cells, product, context) : newLine(cells, context);

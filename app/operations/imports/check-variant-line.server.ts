@@ -105,7 +105,7 @@ export function variantChecker(keys: TakenKeys) {
 }
 
 /** The pieces of a product that has no variants yet. */
-export const plainStock = (product: FoundProduct | null): number =>
+const plainStock = (product: FoundProduct | null): number =>
   product?.options === "" && product.product.productType === "buy_now" ? product.product.stockQuantity : 0;
 
 const withoutPieces = (variant: string, pieces: number): ImportFault => ({

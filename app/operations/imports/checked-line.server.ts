@@ -27,7 +27,7 @@ export interface CheckedLine {
   readonly next: ImportedProduct | null;
 }
 
-export interface CheckedVariant extends ImportedVariant {
+interface CheckedVariant extends ImportedVariant {
   /** The product's id, or the line that makes it. */
   readonly of: string;
 }
