@@ -7,6 +7,7 @@ import { messageFaults } from "./message-faults";
 import { runs, seed } from "./options";
 import { withRows } from "./rows";
 import { pageStatus } from "./page";
+import { recorded } from "./recorded";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 import { until } from "../until";
@@ -81,8 +82,9 @@ test(
       const chief = await shop.login(server, shop.admins[0] ?? "");
       await shop.openNextRounds(chief);
       const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
+      const { people, faults } = await recorded(shop, buyers);
       const storm = new Storm(shop, dice);
-      const blowing = storm.blow(buyers);
+      const blowing = storm.blow(people);
       await storm.reached(1 + dice.below(120));
       await server.stop("SIGKILL");
       await blowing;
@@ -98,6 +100,7 @@ test(
 
       stats.ordersSentAgain += await storm.sendAgain(server);
       expect([...(await storm.losses()), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      expect(await faults(server), `run ${stats.runs}, seed ${seed}`).toEqual([]);
       stats.acknowledged += storm.acknowledged;
       stats.cutOff += storm.cutOff.length;
     }

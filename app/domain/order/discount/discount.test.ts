@@ -2,11 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { discountCodeSchema, randomCode } from "./discount-code";
 import {
+  discountAfterEdit,
+  discountChangeText,
   discountCodeKey,
   type DiscountedLine,
   discountOf,
   discountPhone,
+  discountState,
+  discountSum,
   type DiscountTerms,
+  isDiscountCode,
+  readCategoryIds,
+  refuseForWonGoods,
 } from "./discount";
 
 const NOW = new Date("2026-11-26T09:00:00Z");
@@ -145,4 +152,87 @@ test("a code takes off an amount or a percentage, not both, in whole shillings",
     categories: [2, 7],
     max_uses: null,
   });
+});
+
+test("a code is valid from its start up to its end, as often as it may be used", () => {
+  const state = (changes: Partial<DiscountTerms>) => discountState({ ...TEN, ...changes }, NOW);
+  const later = new Date(NOW.getTime() + 1);
+  expect([state({}), state({ startsAt: NOW }), state({ endsAt: later })]).toEqual([
+    "active",
+    "active",
+    "active",
+  ]);
+  expect([state({ startsAt: later }), state({ endsAt: NOW })]).toEqual(["scheduled", "ended"]);
+  expect([state({ maxUses: 5, usedCount: 4 }), state({ maxUses: 5, usedCount: 5 })]).toEqual([
+    "active",
+    "used_up",
+  ]);
+  expect(state({ isActive: false, endsAt: NOW })).toBe("inactive");
+  expect([centsOf({ maxUsesEach: 2 }, [lamp], 1), centsOf({ maxUses: 5, usedCount: 4 })]).toEqual([
+    20_000, 20_000,
+  ]);
+});
+
+test("a line of an unknown category counts for a code of all goods alone", () => {
+  const { categoryId: _, ...unknown } = lamp;
+  expect(centsOf({}, [unknown])).toBe(20_000);
+  for (const line of [unknown, { ...lamp, categoryId: null }])
+    expect(centsOf({ categoryIds: "0 3 NaN" }, [line])).toBe("This code is not for the goods in this order.");
+  expect(readCategoryIds("")).toEqual([]);
+  expect(readCategoryIds("3  14 ")).toEqual([3, 14]);
+  expect(centsOf({ categoryIds: "3", fromCents: 200_100 })).toBe(
+    "This code needs KSh 2,001 of the goods that it is for; yours come to KSh 2,000.",
+  );
+});
+
+test("an edited order keeps its code, even one that could not be used today (D117)", () => {
+  const discounted = { discountCode: "TEN-OFF", discountCents: 15_000 };
+  const cents = (terms: DiscountTerms | null, lines = [lamp]) => {
+    const after = discountAfterEdit(terms, discounted, lines);
+    return after?.ok ? after.value.cents : after?.refusal.message;
+  };
+  expect(discountAfterEdit(TEN, { discountCode: "", discountCents: 0 }, [lamp])).toBeNull();
+  expect(cents(TEN)).toBe(20_000);
+  const over = {
+    isActive: false,
+    startsAt: NOW,
+    endsAt: new Date(-1),
+    maxUses: 1,
+    maxUsesEach: 0,
+    usedCount: 1,
+  };
+  expect(cents({ ...TEN, ...over })).toBe(20_000);
+  expect(cents({ ...TEN, fromCents: 300_000 })).toMatch(/^This code is for goods of KSh 3,000 or more/);
+  // deleted: the old amount, as far as the goods allow
+  expect(cents(null)).toBe(15_000);
+  expect(cents(null, [{ ...lamp, priceCents: 5_000 }])).toBe(10_000);
+});
+
+test("staff read before an edit what it does to the order's code", () => {
+  const text = (before: number, after: ReturnType<typeof of>) =>
+    discountChangeText({ discountCode: "TEN-OFF", discountCents: before }, after);
+  expect(text(20_000, of({}))).toBeNull();
+  expect(text(0, of({}))).toBe("The code TEN-OFF takes KSh 200 off again.");
+  expect(text(15_000, of({}))).toBe("The code TEN-OFF takes KSh 200 off instead of KSh 150.");
+  expect(text(15_000, of({ categoryIds: "4" }))).toBe(
+    "The code TEN-OFF takes nothing off these goods: “This code is not for the goods in this order.” It stays with the order, and counts again when its rule is met.",
+  );
+});
+
+test("a discount is a row of the order's sums, and what was won has none", () => {
+  expect(discountSum({ discountCode: "TEN-OFF", discountCents: 15_000 }, "Discount")).toEqual([
+    { label: "Discount TEN-OFF", value: "−KSh 150" },
+  ]);
+  expect(discountSum({ discountCode: "TEN-OFF", discountCents: 0 }, "Discount")).toEqual([]);
+  expect(refuseForWonGoods()).toEqual({
+    code: "invalid",
+    message: "Discount codes are not for what you won.",
+    field: "discount_code",
+  });
+});
+
+test("a code has 4 to 30 letters, digits and dashes, and nothing else", () => {
+  for (const code of ["EID4", "EID-2026", "X".repeat(30)]) expect(isDiscountCode(code)).toBe(true);
+  for (const code of ["EID", "X".repeat(31), "EID_26", "*EID-2026", "EID-2026*", "eid-2026"])
+    expect(isDiscountCode(code), code).toBe(false);
 });

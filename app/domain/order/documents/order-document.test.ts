@@ -85,6 +85,10 @@ test("a slip shows what is in its parcel, of how many pieces, the customer's not
   expect(slip("paid").note).toBeNull();
   expect(slip("paid", { buyerPin: "A001234567Z" }).to).toEqual(slip("paid").to);
   expect(lastSum("refunding")).toBe("Refunded");
+  expect(lastSum("waiting", { totalCents: 0 })).toBe("Collect nothing with this parcel");
+  expect(slip("unpaid").sums.at(-1)?.total).toBe(true);
+  expect(slip("paid").sums.at(-1)?.total).toBe(true);
+  expect(slip("unpaid", { status: "cancelled" }).sums).toHaveLength(1);
   const others = { pieces: new Map([[9, 2]]), collectCents: 0 };
   expect(
     orderDocument("packing slip", order, { payment: payment("paid"), seller: SELLER, parcel: others }).lines,

@@ -133,6 +133,7 @@ test("a document goes to a person at an address, each line once, the county wher
     ...person.slice(0, 2),
     "Nakuru County",
   ]);
+  expect(lines({ shippingAddress: "", shippingPhone: "" })).toEqual(["Wanjiku Mwangi", "Nairobi"]);
   expect(paper("invoice").to.label).toBe("Bill to");
   expect(paper("invoice", { buyerPin: "A001234567Z" }).to.lines).toContain("KRA PIN A001234567Z");
 });

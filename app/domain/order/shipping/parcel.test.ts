@@ -80,4 +80,7 @@ test("what leaves together is what has not left, or the shipment that is named, 
     collectCents: 25_000,
   });
   expect(parcelOf({ ...order, items, shipments: [] })).toBeNull();
+  expect(parcelOf({ ...order, items, shipments: [...shipments, shipment(3, 1_000)] })?.collectCents).toBe(
+    1_000,
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickUpPointSchema } from "./pick-up-point";
+import { pickUpPointSchema, pointNameKey, pointNameTaken, tooManyPoints } from "./pick-up-point";
 
 const depot = {
   name: " Kisumu depot ",
@@ -28,6 +28,8 @@ test("a pick-up point has a name, one of the 47 counties, an address, opening ho
 test.each([
   [{ name: " " }, "Name is required"],
   [{ name: "x".repeat(61) }, "A name may have up to 60 characters"],
+  [{ address: "x".repeat(201) }, "An address may have up to 200 characters"],
+  [{ opening_hours: "x".repeat(201) }, "Opening hours may have up to 200 characters"],
   [{ county: "Kampala" }, "Please choose a county"],
   [{ county: "" }, "Please choose a county"],
   [{ address: "" }, "Address is required"],
@@ -39,4 +41,11 @@ test.each([
 ])("%j is refused: %s", (changes, message) => {
   const { error } = pickUpPointSchema.safeParse({ ...depot, ...changes });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("names that differ only in case are one point's, and there are at most 30", () => {
+  expect(pointNameKey("KISUMU Depot")).toBe(pointNameKey("Kisumu depot"));
+  expect(pointNameKey("Kisumu")).not.toBe(pointNameKey("Nakuru"));
+  expect(pointNameTaken("Kisumu depot")).toBe("There is already a “Kisumu depot”");
+  expect(tooManyPoints()).toBe("There can be up to 30 pick-up points");
 });
