@@ -12,7 +12,7 @@ export async function recorded({ buyers, auctionIds, scarceId }: Shop, apis: rea
   return {
     people,
     /** Broken rules, after each has looked at their own pledges and the stock again. */
-    async faults(server: Address): Promise<string[]> {
+    faults: async (server: Address): Promise<string[]> => {
       await Promise.all(
         people.flatMap((api) =>
           [...auctionIds.map((id) => `/api/auctions/${id}/leaderboard/`), product].map((path) =>

@@ -11,7 +11,9 @@ import {
   readQuantity,
   refuseCartItem,
   refuseCartTotal,
+  guestCartCount,
   guestCartQuantity,
+  setGuestCartItem,
 } from "./cart";
 import { MAX_CENTS } from "~/domain/money";
 
@@ -172,4 +174,66 @@ test("quantities that wait for a login add up by product, in a short list", () =
     guestCartQuantity(more, { productId: 3 }),
     guestCartQuantity(more, { productId: 99 }),
   ]).toEqual([20, 5, 0]);
+});
+
+test("why goods cannot be bought is told before they are in the cart", () => {
+  const why = (changes: Partial<CartProduct>, quantity = 1, inCart?: number) =>
+    refuseCartItem({
+      viewer: null,
+      product: product(changes),
+      quantity,
+      ...(inCart !== undefined && { inCart }),
+    });
+  expect(why({ status: "closed" })?.message).toBe("This product is no longer for sale.");
+  expect(why({ productType: "auction" })?.message).toBe("This product is sold by auction only.");
+  expect(why({ buyNowPriceCents: null })?.message).toBe("This product is sold by auction only.");
+  expect(why({ stockQuantity: 0 })?.message).toBe("This product is out of stock.");
+  expect(why({ lacksVariant: true })).toMatchObject({ code: "invalid", field: "variant_id" });
+  expect(why({}, 0)).toMatchObject({ code: "invalid", field: "quantity" });
+  expect(why({}, 1.5)).toMatchObject({ code: "invalid", field: "quantity" });
+  expect(why({}, 4)).toEqual({ code: "invalid", message: "Only 3 in stock.", field: "quantity" });
+  expect(why({}, 2, 2)?.message).toBe("Only 3 in stock, and your cart already has 2 of them.");
+  expect(why({}, 1, 3)?.message).toBe("Only 3 in stock, and your cart already has them all.");
+  expect(why({ stockQuantity: 1 }, 1, 1)?.message).toBe("Only 1 in stock, and your cart already has it.");
+  expect(why({}, 1, 2)).toBeNull();
+});
+
+test("a line that cannot be ordered any more says which change it was", () => {
+  const notice = (changes: Partial<CartProduct>, quantity = 1) => noticesOf(line(quantity, changes));
+  expect(notice({ deletedAt: now })).toEqual([
+    "This product was removed from the shop and cannot be ordered.",
+  ]);
+  expect(notice({ status: "closed" })).toEqual(["This product is no longer for sale and cannot be ordered."]);
+  expect(notice({ productType: "auction" })).toEqual([
+    "This product is sold by auction only now and cannot be ordered.",
+  ]);
+  expect(notice({ lacksVariant: true })).toEqual([
+    "What you chose of this product is not sold any more. Please choose again on its page.",
+  ]);
+  expect(notice({ stockQuantity: 0 })).toEqual(["This product is out of stock now and cannot be ordered."]);
+  expect(notice({ buyNowPriceCents: 120_000 }, 4)).toEqual([
+    "Only 3 left now. Please lower the quantity.",
+    "The price rose from KSh 1,000 to KSh 1,200 since you added it.",
+  ]);
+  expect(notice({ buyNowPriceCents: 90_000 })).toEqual([
+    "The price fell from KSh 1,000 to KSh 900 since you added it.",
+  ]);
+  expect(notice({})).toEqual([]);
+});
+
+test("a guest's cart changes one line, and a variant is a line of its own", () => {
+  const cart: CartItem[] = [
+    { productId: 1, quantity: 2 },
+    { productId: 1, variantId: 5, quantity: 1 },
+  ];
+  expect(guestCartCount(cart)).toBe(3);
+  expect(guestCartCount()).toBe(0);
+  expect(guestCartQuantity(cart, { productId: 1, variantId: null })).toBe(2);
+  expect(guestCartQuantity(cart, { productId: 2 })).toBe(0);
+  expect(setGuestCartItem(cart, { productId: 1, variantId: 5, quantity: 4 })).toEqual([
+    cart[0],
+    { productId: 1, variantId: 5, quantity: 4 },
+  ]);
+  expect(setGuestCartItem(cart, { productId: 1, quantity: 0 })).toEqual([cart[1]]);
+  expect(setGuestCartItem(cart, { productId: 9, quantity: 4 })).toEqual(cart);
 });
