@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletedKey, deletedName, type DeletionFacts, deletionObstacles, refuseDeletion } from "./deletion";
+import { deletedName, type DeletionFacts, deletionObstacles, refuseDeletion } from "./deletion";
 
 const nothing: DeletionFacts = {
   isStaff: false,
@@ -40,7 +40,6 @@ test("an account is deleted once nothing of it is open, and money is neither com
     });
 });
 
-test("the name and the key that stay belong to nobody who signs up", () => {
+test("the name that stays belongs to nobody who signs up", () => {
   expect(deletedName(12)).toBe("Deleted buyer 12");
-  expect(deletedKey(12)).toBe("deleted buyer 12");
 });
