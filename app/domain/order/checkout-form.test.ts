@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { CHECKOUT_FIELDS, checkoutSchema } from "./checkout-form";
+import { CHECKOUT_FIELDS, checkoutSchema, refusalInForm } from "./checkout-form";
 
 const FORM = {
   shipping_name: " Wanjiku Kamau ",
@@ -99,4 +99,14 @@ test.each([
   ["shipping_city", "x".repeat(151), "Town may have up to 150 characters"],
 ])("%s is refused: %s", (field, value, complaint) => {
   expect(complaintsOf({ [field]: value })).toEqual({ [field]: [complaint] });
+});
+
+test("a refusal that belongs to no field of the form stands above it", () => {
+  const refusal = { code: "invalid", message: "No" } as const;
+  expect(refusalInForm({ ...refusal, field: "shipping_county" })).toEqual({
+    ...refusal,
+    field: "shipping_county",
+  });
+  expect(refusalInForm({ ...refusal, field: "items" })).toEqual(refusal);
+  expect(refusalInForm(refusal)).toEqual(refusal);
 });

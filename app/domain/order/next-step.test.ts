@@ -37,6 +37,10 @@ test("an order paid on delivery is confirmed by a call, and its payment is enter
     kind: "payment",
     label: "Enter the payment",
   });
+  const edited = { ...paid, status: "delivered", dueCents: 50_000 } as const;
+  expect(labelOf({ ...edited, paymentMethod: ON_DELIVERY })).toBe("Enter the payment");
+  expect(labelOf({ ...edited, paymentMethod: ON_DELIVERY, dueCents: 0 })).toBeNull();
+  expect(labelOf(edited), "the buyer pays it by M-Pesa").toBeNull();
 });
 
 test("nothing is next while the buyer has to pay, while money goes back, or after a cancellation", () => {

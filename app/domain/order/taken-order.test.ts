@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_ORDER_LINES } from "./order-form";
 import { deliveryTo } from "~/domain/settings/delivery";
 import { deliverySettings } from "~/domain/settings/delivery";
 import {
   detailsFromSearch,
+  isAtCounter,
   readOrderDraft,
+  takeWonOrderPath,
   takenOrderSchema,
   orderDraftFields,
   orderDraftPath,
@@ -123,4 +126,19 @@ test("the page's address holds the price of each line; one that is set anew take
   expect(read("product=5&quantity=1&price_5=900&price_line=5&price=&price_off=").items).toMatchObject([
     { staffPrice: { price: "900" } },
   ]);
+});
+
+test("the counter is one of the pick-up points that staff choose from, once", () => {
+  const point = { name: "Depot", county: "", address: "", openingHours: "", feeCents: 100, expectedDays: "" };
+  const delivery = { deliveryZones: [], freeDeliveryFromCents: null, pickUpPoints: [point] };
+  const twice = withCounter(withCounter(delivery)).pickUpPoints;
+  expect(twice).toHaveLength(2);
+  expect(twice.map(({ name }) => isAtCounter(name))).toEqual([false, true]);
+  expect(twice[0]).toEqual(point);
+});
+
+test("an order holds as many lines as one request may name, and one for a winner names the auction", () => {
+  const query = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, i) => `product=${i + 1}`).join("&");
+  expect(read(query).items).toHaveLength(MAX_ORDER_LINES);
+  expect(read(takeWonOrderPath(7).split("?")[1] ?? "").won).toBe(7);
 });

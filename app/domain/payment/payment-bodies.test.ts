@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { KENYAN_MOBILE_MESSAGE } from "./mpesa";
 import { matchBodySchema, paySchema, refundBodySchema, retryRefundBodySchema } from "./payment-bodies";
 
 /** What is read, or the field that is refused with its text. */
@@ -24,7 +25,7 @@ test("an unmatched payment is for an order or an entry fee, one of the two (D79)
 test("a phone to pay with is read however it is typed, and only a Kenyan mobile number is one", () => {
   for (const phone_number of ["0712 345 678", "712345678", "254712345678", "+254 712 345678"])
     expect(read(paySchema, { phone_number })).toEqual({ phone_number: "+254712345678" });
-  const refusal: unknown = expect.stringMatching(/^phone_number: ./);
+  const refusal = `phone_number: ${KENYAN_MOBILE_MESSAGE}`;
   for (const phone_number of ["12", "+441632960961", "", 712_345_678, undefined])
     expect(read(paySchema, { phone_number }), String(phone_number)).toEqual([refusal]);
 });
