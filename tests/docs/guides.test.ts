@@ -22,7 +22,8 @@ const pages = new Map(
 );
 const pageOf = (file: string) => pages.get(file) ?? "";
 const guides = [...pages].filter(([file]) => file.startsWith("docs/how-to/")).map(([, text]) => text);
-const errors = pageOf("docs/errors.md");
+/** Each item in one line. */
+const errors = pageOf("docs/errors.md").replaceAll(/\n {2,}/g, " ");
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 const found = (pattern: RegExp, good: (name: string, file: string) => boolean) =>
   [...pages].flatMap(([file, text]) =>
@@ -30,6 +31,16 @@ const found = (pattern: RegExp, good: (name: string, file: string) => boolean) =
       .filter((name) => !good(name, file))
       .map((name) => `${file}: ${name}`),
   );
+
+/** What people read; the changes of each release and the licences are apart. */
+const MAX_WORDS = 36_000;
+
+test("all pages together have at most 36,000 words", () => {
+  const read = [...pages].filter(([file]) => !/^(?:CHANGELOG|NOTICE)\.md$/.test(file));
+  // a dash of a list and a bar of a table are no words
+  const words = read.flatMap(([, text]) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+  expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+});
 
 test("the README has at most 110 lines, and docs/README.md a line for each page", () => {
   expect(pageOf("README.md").split("\n").length).toBeLessThanOrEqual(111);
