@@ -79,7 +79,7 @@ const schema = z
     ...channelFields,
     ...etimsFields,
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
-    CHECKOUT: onOff("off"),
+    CHECKOUT: onOffWord.transform(isOn).optional(),
     WEBHOOK_PRIVATE: onOff("off"),
     RATE_LIMITS: onOff("on"),
     OVERLOAD_GUARD: onOff("on"),

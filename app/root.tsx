@@ -44,7 +44,7 @@ import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
 import { LiteSwitch } from "~/ui/shell/lite-switch";
 import { FOOTER_MENU, HOME, MENU, menuOf } from "~/ui/shell/menu";
-import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
+import { bannerColours, bannersOn, HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { OldBrowsersScript, ReadingScript } from "~/ui/shell/plain-script";
 import { TopBar } from "~/ui/shell/top-bar";
@@ -147,6 +147,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useHydrates();
   const shared = useRouteLoaderData<typeof loader>("root");
   const { lite = false, mediaUrl, logo, colours } = shared ?? {};
+  const offers = bannersOn(useLocation().pathname, shared?.banners);
+  const styles = `${colours ?? ""}${bannerColours(offers)}`;
   return (
     <html
       lang={`${language()}-KE`}
@@ -170,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* requested early, and run when the page is there */}
         {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
         <Links />
-        {colours ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: colours }} /> : null}
+        {styles ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} /> : null}
       </head>
       <body>
         <Shell>{children}</Shell>
@@ -210,10 +212,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <OfflineBar />
       <p role="status" data-loading className={loading} />
-      {/* no offer beside a sum that does not include it (D82) */}
-      {managing || pathname === "/cart" || pathname === "/checkout" ? null : (
-        <PromoBar banners={shared?.banners ?? []} />
-      )}
+      <PromoBar banners={bannersOn(pathname, shared?.banners)} />
       <TopBar
         user={user}
         links={menu}

@@ -20,6 +20,9 @@ async function expectRefusalInView(page: Page, form: string) {
       const isRefusal = active?.matches("main [role=alert], main [aria-invalid=true]") ?? false;
       if (!active || !isRefusal)
         return `${active?.tagName} ${active?.textContent?.slice(0, 40)} has the focus`;
+      const { outlineStyle, outlineWidth } = getComputedStyle(active);
+      if (active.matches("[aria-invalid=true]") && `${outlineStyle} ${outlineWidth}` !== "solid 2px")
+        return `a field without a ring: ${outlineStyle} ${outlineWidth}`;
       const { left, top, bottom, width } = active.getBoundingClientRect();
       if (top < 0 || bottom > innerHeight) return `from ${top} to ${bottom}`;
       const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2);

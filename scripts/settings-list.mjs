@@ -104,9 +104,9 @@ export const OF_THE_SHOP = [
   { names: ["MOCK_PAYMENT_DELAY_MS"], byDefault: "`2000`", meaning: "how long the mock payment takes" },
   {
     names: ["CHECKOUT"],
-    byDefault: "`off`",
+    byDefault: "Settings decide",
     meaning:
-      "`on`: people order and pay; `off`: 'Checkout coming soon!' (the days of winners to order stand still)",
+      "`on`: people order and pay; `off`: 'Checkout coming soon!' (the days of winners to order stand still); left out, Settings → Checkout decides, first off",
   },
   {
     names: ["WEBHOOK_PRIVATE"],
@@ -166,7 +166,7 @@ export const OF_THE_SHOP = [
     names: ["DAYS_TO_ORDER"],
     byDefault: "`7`",
     meaning:
-      "days that the winner of an auction closed from now on has to order (1 to 60), with `CHECKOUT=on`",
+      "days that the winner of an auction closed from now on has to order (1 to 60), while the checkout is on",
   },
   {
     names: ["LOG_LEVEL"],

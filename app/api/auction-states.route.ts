@@ -6,7 +6,7 @@ import { activationInRest, auctionTermsOf } from "~/domain/product/activation";
 import { accepted } from "~/domain/refusal";
 import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundInRest } from "~/domain/round/round";
-import { env } from "~/env.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
@@ -100,7 +100,7 @@ const route = resource({
       missing,
     },
     async ({ viewer, ids }) => {
-      const closed = await closeAuction(viewer, ids.id, { hasCheckout: env.CHECKOUT });
+      const closed = await closeAuction(viewer, ids.id, await shopSettings());
       if (!closed.ok) return closed;
       const { message, closedRound, overall } = closed.value;
       return accepted({

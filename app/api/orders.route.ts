@@ -97,8 +97,8 @@ const route = resource({
     async ({ context, viewer, body, claim }) => {
       const answerOf = (order: OrderRow) => ({ status: 201, text: JSON.stringify(wireOrder(order, viewer)) });
       const guess = { userId: viewer.id, code: body.discountCode };
-      const placed = await limitDiscountAttempts({ context }, guess, () =>
-        placeOrder(viewer, body, claim && { claim, answerOf }, orderRules),
+      const placed = await limitDiscountAttempts({ context }, guess, async () =>
+        placeOrder(viewer, body, claim && { claim, answerOf }, await orderRules()),
       );
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;
     },

@@ -122,7 +122,7 @@ async function cancelUnpaid() {
 /** Rounds and auctions by the clock (D91). */
 async function openAndClose() {
   if (!(await holdsLease("rounds", 3 * SECOND_MS))) return;
-  const failures = await openAndCloseDue(shopTime(), { hasCheckout: env.CHECKOUT });
+  const failures = await openAndCloseDue(shopTime(), await shopSettings());
   for (const error of failures)
     log.error({ err: error }, "a round or auction that is due was not opened or closed");
 }
@@ -208,8 +208,8 @@ async function sweep() {
   await logFailure("the time in which the shop was down was not given back", () =>
     extendPaymentDeadlines(now),
   );
-  await logFailure("the days of winners were not counted", () =>
-    countOrderDays(now, { hasCheckout: env.CHECKOUT }),
+  await logFailure("the days of winners were not counted", async () =>
+    countOrderDays(now, await shopSettings()),
   );
   await logFailure("products were not repriced", () => repriceDue(now));
   await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));

@@ -41,6 +41,7 @@ const settingLock = (name: string, value: string): SettingLock => ({
 /** What the release before took where these were left out: a process of it may still run. */
 const DEFAULTS_BEFORE: Partial<Record<(typeof NAMES)[number], string>> = {
   PAYMENTS: "mock",
+  CHECKOUT: "false",
   DARAJA_URL: SANDBOX_URL,
   DARAJA_KIND: "paybill",
 };
@@ -49,6 +50,7 @@ export const equalSettings = (): SettingLock[] => [
   ...NAMES.map((name) => settingLock(name, String(env[name] ?? DEFAULTS_BEFORE[name] ?? ""))),
   // left out, Management decides: beside a process that always takes test payments the shop would take both
   settingLock("PAYMENTS (or left out)", [env.PAYMENTS, env.DARAJA_URL, env.DARAJA_KIND].join()),
+  settingLock("CHECKOUT (or left out)", String(env.CHECKOUT)),
   settingLock("DATA_DIR", env.bucket ? "a bucket" : pictureFolder(env.uploadsDir)),
 ];
 

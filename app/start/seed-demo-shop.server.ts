@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { storeDrawing } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** One random password for the demo accounts, readable by its owner alone (D35). */
@@ -21,7 +22,7 @@ export async function seedDemoShop() {
     password,
     now: shopTime(),
     superuser,
-    hasCheckout: env.CHECKOUT,
+    hasCheckout: await hasCheckout(),
   });
   const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
   // removed first: writing leaves an existing file's mode as it is

@@ -25,11 +25,12 @@ import { newOrder } from "~/operations/orders/orders.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { routeTable } from "../../remix.config.js";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
-  vi.stubEnv("CHECKOUT", "on");
 });
+useEnvironmentSettings({ hasCheckout: true });
 
 type Action = (args: RequestArgs & { params: Record<string, string> }) => Promise<unknown>;
 interface Screen {

@@ -1,4 +1,7 @@
 // Calls with answers and events over a WebSocket, as the DevTools protocol and WebDriver BiDi have them.
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * @typedef {{ id?: number, method?: string, result?: unknown, error?: string | { message: string }, message?: string,
@@ -67,3 +70,18 @@ export const tapAt = (x, y) => ({
     { type: "pointerUp", button: 0 },
   ],
 });
+
+/** Ends the browser and removes its profile, where its other processes may still write. @param {import("node:child_process").ChildProcess} child @param {string} profile */
+export async function endBrowser(child, profile) {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill();
+    await once(child, "exit");
+  }
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await rm(profile, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 100) throw error;
+      await pause(50);
+    }
+}

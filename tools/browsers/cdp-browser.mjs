@@ -1,11 +1,11 @@
 // A browser and its one page over the DevTools protocol: Playwright drives no Chromium this old.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { callsOver, printed } from "./calls.mjs";
+import { callsOver, endBrowser, printed } from "./calls.mjs";
 
 /** Host and port. */
 const LISTENING = /DevTools listening on ws:\/\/([^/]+)/;
@@ -91,13 +91,9 @@ export async function openChromium(executable, { hasScripts = true } = {}) {
       );
       return Buffer.from(data, "base64");
     },
-    async close() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
+    close() {
       socket.close();
-      child.kill();
-      await ended;
-      // its other processes may still write there
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      return endBrowser(child, profile);
     },
   };
 }

@@ -1,10 +1,10 @@
 // Firefox and its one page over WebDriver BiDi, which Debian's has without a driver.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
-import { callsOver, keysOf, printed, tapAt } from "./calls.mjs";
+import { callsOver, endBrowser, keysOf, printed, tapAt } from "./calls.mjs";
 
 const EXECUTABLE = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((file) => existsSync(file));
 export const hasFirefox = EXECUTABLE !== undefined;
@@ -60,11 +60,9 @@ export async function openFirefox({ hasScripts = true } = {}) {
       return Buffer.from(picture.data, "base64");
     },
     async close() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
       await send("browser.close");
       socket.close();
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      return endBrowser(child, profile);
     },
   };
 }

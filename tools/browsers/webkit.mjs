@@ -71,7 +71,11 @@ export async function openWebKit() {
     goto: (url) => call("POST", `${session}/url`, { url }),
     type: (text) => act(keysOf(text)),
     click: (x, y) => act(tapAt(x, y)),
-    screenshot: async () => Buffer.from(String(await call("GET", `${session}/screenshot`)), "base64"),
+    async screenshot() {
+      // it draws a moment after its window has changed
+      await pause(1_000);
+      return Buffer.from(String(await call("GET", `${session}/screenshot`)), "base64");
+    },
     async close() {
       await call("DELETE", session);
       driver.kill();

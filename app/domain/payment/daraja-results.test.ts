@@ -7,7 +7,7 @@ test("each code has its sentence by kind of call, and an unknown one is shown in
   expect(stkPushText("4711", "Something new")).toBe("Something new");
   expect(stkPushText(null, null)).toBeNull();
   expect(refundResultText("payout", "2001", "The initiator information is invalid.")).toContain(
-    "DARAJA_INITIATOR",
+    "API user (initiator)",
   );
   expect(refundResultText("payout", "400.002.02", "Bad Request")).toContain("text shown with the payment");
   expect(stkPushText("1", null)).toContain("your M-Pesa");

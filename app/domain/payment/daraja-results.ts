@@ -54,10 +54,10 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
   },
   "21": {
     reversal: msg(
-      "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that makes reversals.",
+      "The API user (initiator) may not do this. In the M-PESA portal give it the role that makes reversals.",
     ),
     payout: msg(
-      "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that pays out.",
+      "The API user (initiator) may not do this. In the M-PESA portal give it the role that pays out.",
     ),
   },
   "26": {
@@ -94,7 +94,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
     prompt: { buyer: msg("Wrong PIN."), shop: AGAIN },
     ...eitherRefund(
       msg(
-        "M-Pesa refuses the initiator: check DARAJA_INITIATOR and make DARAJA_SECURITY_CREDENTIAL anew from its password.",
+        "M-Pesa refuses the API user (initiator): check its name, and make the security credential anew from its password.",
       ),
     ),
   },
@@ -107,7 +107,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
         "M-Pesa does not let this shop take payments right now. Please try again later or ask the shop.",
       ),
       shop: msg(
-        "The shortcode may not ask phones: check DARAJA_KIND (paybill or till), DARAJA_SHORTCODE and DARAJA_TILL, then ask M-Pesa to permit it.",
+        "The shop's number may not ask phones: check the number and whether it is a paybill or a till, then ask M-Pesa to permit it.",
       ),
     },
   },
@@ -135,7 +135,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
         "M-Pesa does not know this phone, or it may not pay this shop. Please use a Safaricom number that has M-Pesa.",
       ),
       shop: msg(
-        "If it happens to everybody, M-Pesa does not know the shortcode as this kind: check DARAJA_KIND, DARAJA_SHORTCODE and DARAJA_TILL.",
+        "If it happens to everybody, check the shop's number and whether it is a paybill or a till: M-Pesa does not know it as this kind.",
       ),
     },
     ...eitherRefund(
@@ -153,9 +153,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
   }),
   "401.002.01": anyCall({
     buyer: CONNECTION_BROKEN,
-    shop: msg(
-      "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
-    ),
+    shop: msg("The token was refused: check the consumer key and the consumer secret."),
   }),
   "404.001.03": anyCall({
     buyer: msg(
@@ -177,7 +175,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
         "M-Pesa could not ask your phone. Finish other M-Pesa requests on it, wait a minute and try again.",
       ),
       shop: msg(
-        "The text says which: 'wrong credentials' means DARAJA_PASSKEY or DARAJA_SHORTCODE; 'unable to lock subscriber' passes by itself. To a question it only means: not decided yet.",
+        "The text says which: 'wrong credentials' means the passkey or the shop's number; 'unable to lock subscriber' passes by itself. To a question it only means: not decided yet.",
       ),
     },
   },

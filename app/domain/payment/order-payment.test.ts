@@ -39,12 +39,13 @@ test("an order is unpaid until it is paid; while a prompt is open it waits", () 
   expect(orderPayment(unpaid, [failed, { ...attempt, state: "accepted" }]).state).toBe("waiting");
 });
 
-test("an M-Pesa payment has its receipt, cash has none, and a plain 'paid' names no method (D66)", () => {
+test("an M-Pesa payment has its receipt, cash has none, a test payment says so, and a plain 'paid' names no method (D66)", () => {
   const byHand = { ...attempt, provider: "hand", receipt: null };
   const textOf = (taken: Parameters<typeof orderPayment>[1][number]) =>
     orderPaymentText(orderPayment(order, [taken]));
   expect(textOf(attempt)).toBe("Paid by M-Pesa, SJK7QWERTY");
   expect(textOf({ ...byHand, receipt: "SJK8ASDFGH" })).toBe("Paid by M-Pesa, SJK8ASDFGH");
+  expect(textOf({ ...attempt, provider: "mock", receipt: null })).toBe("Test payment");
   expect(textOf({ ...byHand, resultCode: "cash" })).toBe("Paid in cash");
   expect(textOf(byHand)).toBe("Paid");
 });

@@ -17,7 +17,7 @@ export const ORDER_PAYMENT_STATES = [
 export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 
 /** The payment method; null if nobody said. */
-export type PaidBy = "mpesa" | "cash";
+export type PaidBy = "mpesa" | "cash" | "test";
 
 export interface OrderAttempt {
   readonly id: number;
@@ -173,6 +173,7 @@ function stateOf(
 }
 
 function paidBy({ provider, receipt, resultCode }: OrderAttempt): PaidBy | null {
+  if (provider === "mock") return "test";
   if (provider !== "hand" || receipt !== null) return "mpesa";
   return resultCode === CASH ? "cash" : null;
 }
@@ -181,6 +182,12 @@ const added = (cents: readonly Cents[]): Cents => cents.reduce((all, one) => all
 
 const sumOf = (refunds: readonly OrderRefund[], counts: (state: OrderRefund["state"]) => boolean): Cents =>
   refunds.reduce((sum, { cents, state }) => (counts(state) ? sum + cents : sum), 0);
+
+const PAID_BY: Record<PaidBy, string> = {
+  mpesa: msg("Paid by M-Pesa"),
+  cash: msg("Paid in cash"),
+  test: msg("Test payment"),
+};
 
 const WORDS: Record<Exclude<OrderPaymentState, "paid">, string> = {
   unpaid: msg("Not paid yet"),
@@ -194,9 +201,10 @@ const WORDS: Record<Exclude<OrderPaymentState, "paid">, string> = {
 
 export function orderPaymentLabel({ state, paidBy: by }: Pick<OrderPayment, "state" | "paidBy">): string {
   if (state !== "paid") return t(WORDS[state]);
-  if (by === null) return t("Paid");
-  return by === "mpesa" ? t("Paid by M-Pesa") : t("Paid in cash");
+  return paidByLabel(by);
 }
+
+export const paidByLabel = (by: PaidBy | null): string => t(by === null ? msg("Paid") : PAID_BY[by]);
 
 /** With the receipt or the sum: 'Paid by M-Pesa, SJK7QWERTY', 'Paid in part, KSh 500'. */
 export function orderPaymentText(payment: OrderPayment): string {

@@ -62,6 +62,19 @@ export const DELIVERY_AND_PAYMENT_SETTINGS = {
       text: (days) => (days === null ? "Not stated" : countOf(days, "day")),
     },
   ),
+  hasCheckout: yesOrNoSetting(
+    {
+      group: "Payment",
+      label: "Checkout",
+      slug: "checkout",
+      variable: "CHECKOUT",
+      about: "Whether buyers can order and pay in the shop.",
+    },
+    {
+      yes: "The cart leads to the checkout. Orders that are not paid in 30 minutes are cancelled, but for those paid on delivery.",
+      no: "The cart says 'Checkout coming soon!'. You can still take orders by phone.",
+    },
+  ),
   isPayOnDelivery: yesOrNoSetting(
     {
       group: "Payment",

@@ -65,7 +65,10 @@ test("a line says only what it still misses", () => {
 test("buyers can pay with M-Pesa or on delivery, once they can order at all", () => {
   expect(lineOf({ takesRealMoney: true, hasCheckout: true }, "payment")?.state).toBe("done");
   expect(lineOf({ isPayOnDelivery: true, hasCheckout: true }, "payment")?.state).toBe("done");
-  expect(lineOf({ takesRealMoney: true }, "payment")?.state).toBe("missing");
+  expect(lineOf({ takesRealMoney: true }, "payment")).toMatchObject({
+    state: "missing",
+    missing: [{ to: "/management/settings/checkout?back=%2Fmanagement" }],
+  });
 });
 
 test("the list leaves when all is done or put off, and a shop that was set up before has none", () => {

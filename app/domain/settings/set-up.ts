@@ -131,7 +131,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
   payment: ({ takesRealMoney, isPayOnDelivery, hasCheckout }) => [
     ...unless(takesRealMoney || isPayOnDelivery, t(PAYMENTS_ARE_A_TEST), `${SETTINGS}/m-pesa`),
     ...unless(takesRealMoney || isPayOnDelivery, t("or pay on delivery"), `${SETTINGS}/pay-on-delivery`),
-    ...unless(hasCheckout, t("Nobody can order yet: set CHECKOUT=on where the shop is started")),
+    ...unless(hasCheckout, t("Buyers cannot order yet: switch the checkout on"), `${SETTINGS}/checkout`),
   ],
   delivery: ({ hasDelivery }) => [
     ...unless(hasDelivery, t("Delivery zones"), `${SETTINGS}/delivery-zones`),

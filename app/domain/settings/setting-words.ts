@@ -13,6 +13,7 @@ export const SETTING_WORDS: Partial<Record<SettingName, string>> = {
   deliveryZones: "county counties shipping fees transport courier boda rider kaunti usafirishaji nauli",
   freeDeliveryFromCents: "shipping free bure usafirishaji",
   returnDays: "refund goods back kurudisha",
+  hasCheckout: "order orders online buy cart sell oda agiza nunua",
   isPayOnDelivery: "cash on delivery cod lipa ukipokea",
   kraPin: "tax kodi",
   isVatRegistered: "kra etims tax kodi",

@@ -1,7 +1,7 @@
 import type { ToDo } from "~/domain/to-do/to-do";
-import { env } from "~/env.server";
 import type { HeadArgs } from "~/http/request-context";
 import { hasChannel } from "~/operations/messages/channels.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { toDosOf } from "~/operations/to-do/to-do.queries.server";
 import { currentUser } from "./current-user.server";
@@ -19,5 +19,6 @@ export function ownToDos(args: HeadArgs): Promise<readonly ToDo[]> {
 
 async function readToDos(args: HeadArgs): Promise<readonly ToDo[]> {
   const user = await currentUser(args);
-  return user ? toDosOf(user, shopTime(), { hasCheckout: env.CHECKOUT, sendsSms: hasChannel("sms") }) : [];
+  if (!user) return [];
+  return toDosOf(user, shopTime(), { hasCheckout: await hasCheckout(), sendsSms: hasChannel("sms") });
 }

@@ -52,6 +52,9 @@ export async function shopSettings(): Promise<ShopSettings & DeliverySettings> {
   return { ...inForce(lastRead), pickUpPoints };
 }
 
+/** D81. */
+export const hasCheckout = async (): Promise<boolean> => (await shopSettings()).hasCheckout;
+
 /** As this process last read it, for pages while the database cannot be read. */
 export const lastShopName = (): string => inForce(lastRead).shopName;
 

@@ -57,6 +57,7 @@ const OTHERS: ShopSettings = {
   whatsapp: "+254712345678",
   deliveryZones: [{ name: "Near", counties: ["Kiambu", "Nairobi City"], feeCents: 20_000 }],
   freeDeliveryFromCents: 500_000,
+  hasCheckout: true,
   isPayOnDelivery: true,
   staffPricePercent: 10,
   winnerPays: "nothing",

@@ -16,11 +16,8 @@ export const control = uiStyle({
   accentColor: color.forest,
   selectors: {
     "&::placeholder": { color: color.muted, opacity: 1 },
-    "&[aria-invalid=true]": {
-      borderColor: color.red,
-      outline: `1px solid ${color.red}`,
-      outlineOffset: "-2px",
-    },
+    // no outline: that is the focus's
+    "&[aria-invalid=true]": { borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` },
     "&:read-only:not(select):not([type=file])": { background: color.sunken },
     "&:disabled": { background: color.sunken, color: color.muted },
   },

@@ -5,14 +5,13 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** On a phone labels wrap and the rest scrolls sideways. The padding leaves space for the focus ring. */
+/** On a phone labels wrap, and then the tabs: the chosen one is in sight. The padding leaves space for the focus ring. */
 export const tabs = uiStyle({
   display: "flex",
-  gap: space.xs,
+  flexWrap: "wrap",
+  gap: `0 ${space.xs}`,
   margin: "-4px",
   padding: "4px",
-  overflowX: "auto",
-  scrollbarWidth: "none",
   boxShadow: `inset 0 -5px ${color.paper}, inset 0 -6px ${color.line}`,
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { hasWrittenLabel } from "~/domain/audit/audit-text";
@@ -12,11 +12,10 @@ import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeEveryKind, makeStaff, takePayments } from "~/operations/factories.fixture";
 import { routeTable } from "../../../remix.config.js";
 import { AUDITED_WRITES, type AuditedWrite } from "./audited-actions.cases";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 
-vi.hoisted(() => {
-  // winners can only order in the checkout
-  vi.stubEnv("CHECKOUT", "on");
-});
+// winners can only order in the checkout
+useEnvironmentSettings({ hasCheckout: true });
 
 type Row = (typeof routeTable)[number];
 type Action = (args: RequestArgs & { params: Record<string, string> }) => Promise<unknown>;

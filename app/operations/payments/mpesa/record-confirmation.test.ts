@@ -157,7 +157,9 @@ test("a refund that M-Pesa refuses says what to do; R000001 means that it was al
       code === "2001"
         ? {
             state: "refunding",
-            refunds: [{ state: "failed", resultText: expect.stringContaining("DARAJA_INITIATOR") as string }],
+            refunds: [
+              { state: "failed", resultText: expect.stringContaining("API user (initiator)") as string },
+            ],
           }
         : { state: "refunded", refunds: [{ state: "completed" }] },
     );

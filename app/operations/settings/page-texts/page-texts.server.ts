@@ -18,10 +18,6 @@ interface ShownText {
   readonly version: string;
 }
 
-interface Shop {
-  readonly hasCheckout: boolean;
-}
-
 const shownText = (page: TextPage, text: string): ShownText => ({
   page,
   text,
@@ -29,12 +25,12 @@ const shownText = (page: TextPage, text: string): ShownText => ({
 });
 
 /** What the page says now: the owner's text as it was written, else the default one in the reader's language. */
-export async function currentText(page: TextPage, shop: Shop): Promise<ShownText> {
+export async function currentText(page: TextPage): Promise<ShownText> {
   const settings = await shopSettings();
-  return shownText(page, ownPageText(settings, page) || (await defaultTextOf(page, shop)));
+  return shownText(page, ownPageText(settings, page) || (await defaultTextOf(page)));
 }
 
-export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
+export async function defaultTextOf(page: TextPage): Promise<string> {
   const [settings, { freeDelivery, isPayOnDelivery, hasAuctions }] = await Promise.all([
     shopSettings(),
     shopClaims(),
@@ -44,15 +40,14 @@ export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Prom
     places: deliveryPlaces(settings),
     freeDelivery: freeDelivery?.offer ?? null,
     // without its own checkout the shop is paid on delivery (D57)
-    isPayOnDelivery: isPayOnDelivery || !hasCheckout,
-    hasCheckout,
+    isPayOnDelivery: isPayOnDelivery || !settings.hasCheckout,
     hasEntries: !hasAuctions && (await db().participation.findFirst({ select: { id: true } })) !== null,
   };
   return defaultText(page, facts);
 }
 
-export async function agreedTexts(shop: Shop) {
-  const [terms, privacy] = await Promise.all([currentText("terms", shop), currentText("privacy", shop)]);
+export async function agreedTexts() {
+  const [terms, privacy] = await Promise.all([currentText("terms"), currentText("privacy")]);
   return { terms, privacy };
 }
 
@@ -85,7 +80,7 @@ export async function storePageText(tx: Tx, { page, version, text }: ShownText):
     VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
 }
 
-interface Publication extends Shop {
+interface Publication {
   readonly page: TextPage;
   readonly setting: keyof typeof PAGES;
   readonly text: string;
@@ -98,14 +93,14 @@ interface Publication extends Shop {
  */
 export async function publishPageText(
   actor: Viewer,
-  { page, setting, text: written, hasCheckout, seen = null }: Publication,
+  { page, setting, text: written, seen = null }: Publication,
 ) {
-  const byDefault = await inLanguage("en", () => defaultTextOf(page, { hasCheckout }));
+  const byDefault = await inLanguage("en", () => defaultTextOf(page));
   const text = setting === PAGE_SETTINGS.en[page] && written.trim() === byDefault.trim() ? "" : written;
-  const before = await inEachLanguage(() => currentText(page, { hasCheckout }));
+  const before = await inEachLanguage(() => currentText(page));
   const changed = { ...(await shopSettings()), [setting]: text };
   const after = await inEachLanguage(async () =>
-    shownText(page, ownPageText(changed, page) || (await defaultTextOf(page, { hasCheckout }))),
+    shownText(page, ownPageText(changed, page) || (await defaultTextOf(page))),
   );
   return updateSetting(actor, setting, text, seen, async (tx) => {
     for (const shown of [before.en, before.sw, after.en, after.sw]) await storePageText(tx, shown);

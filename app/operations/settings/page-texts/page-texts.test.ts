@@ -16,9 +16,7 @@ setUpTestDatabase(async () => {
   amina = await makeSuperuser();
 });
 
-const HERE = { hasCheckout: true };
-const publish = (text: string) =>
-  publishPageText(amina, { page: "terms", setting: "termsText", text, ...HERE });
+const publish = (text: string) => publishPageText(amina, { page: "terms", setting: "termsText", text });
 
 let people = 0;
 const signUp = async (language: Language = "en") => {
@@ -33,26 +31,26 @@ const signUp = async (language: Language = "en") => {
     date_of_birth: "1994-03-08",
     password: "mango season",
   };
-  return valueOf(await createAccount(account, await inLanguage(language, () => agreedTexts(HERE)))).id;
+  return valueOf(await createAccount(account, await inLanguage(language, agreedTexts))).id;
 };
 
 test("until the owner writes a text, a page follows the settings, and has a new version once they change", async () => {
-  const before = await currentText("returns", HERE);
+  const before = await currentText("returns");
   valueOf(await updateSetting(amina, "returnDays", 14));
-  const after = await currentText("returns", HERE);
+  const after = await currentText("returns");
   expect(after.text).toContain("within 14 days");
   expect(after.version).not.toBe(before.version);
   expect(await storedVersions("returns")).toEqual([]);
 });
 
 test("the default text, saved as it is, goes on following the settings in both languages", async () => {
-  const inSwahili = () => inLanguage("sw", () => currentText("returns", HERE));
-  const { text } = await currentText("returns", HERE);
-  const returns = { page: "returns", setting: "returnsText", ...HERE } as const;
+  const inSwahili = () => inLanguage("sw", () => currentText("returns"));
+  const { text } = await currentText("returns");
+  const returns = { page: "returns", setting: "returnsText" } as const;
   valueOf(await publishPageText(amina, { ...returns, text }));
   expect((await shopSettings()).returnsText).toBe("");
   valueOf(await updateSetting(amina, "returnDays", 21));
-  expect((await currentText("returns", HERE)).text).toContain("within 21 days");
+  expect((await currentText("returns")).text).toContain("within 21 days");
   expect((await inSwahili()).text).toContain("siku 21");
   valueOf(await publishPageText(amina, { ...returns, text: `${text}\n\nCall us.` }));
   expect((await inSwahili()).text).toContain("Call us.");
@@ -61,16 +59,16 @@ test("the default text, saved as it is, goes on following the settings in both l
 });
 
 test("what was shown before and after a change stays readable by its version, and blank goes back to the default", async () => {
-  const byDefault = await currentText("terms", HERE);
+  const byDefault = await currentText("terms");
   valueOf(await publish("## Be fair"));
-  const own = await currentText("terms", HERE);
+  const own = await currentText("terms");
   expect(own.text).toBe("## Be fair");
   valueOf(await publish("## Be very fair"));
   expect((await storedText("terms", byDefault.version))?.text).toBe(byDefault.text);
   expect((await storedText("terms", own.version))?.text).toBe("## Be fair");
   expect(await storedText("privacy", own.version)).toBeNull();
   valueOf(await publish(""));
-  expect(await currentText("terms", HERE)).toEqual(byDefault);
+  expect(await currentText("terms")).toEqual(byDefault);
   // the default text in two languages, and two of the owner's
   expect(await storedVersions("terms")).toHaveLength(4);
   const trail = await subjectTimeline("setting", (await settingId("termsText")) ?? 0, 5);
@@ -80,7 +78,7 @@ test("what was shown before and after a change stays readable by its version, an
 
 test("a signup stores which versions it showed; many at once store a text once", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => signUp()));
-  const { terms, privacy } = await agreedTexts(HERE);
+  const { terms, privacy } = await agreedTexts();
   valueOf(await publish("Changed since"));
   const rows = await db().user.findMany({ where: { id: { in: ids } } });
   for (const row of rows)
@@ -100,15 +98,13 @@ test("a signup stores the text in the language in which it was shown; the owner'
   expect(await textOf(english)).toContain("## Your account");
   expect(await textOf(swahili)).toContain("## Akaunti yako");
   expect(await textOf(own)).toBe("## Our own");
-  expect((await inLanguage("sw", () => currentText("terms", HERE))).version).toBe(await versionOf(own));
+  expect((await inLanguage("sw", () => currentText("terms"))).version).toBe(await versionOf(own));
 });
 
 test("a default text that nobody signed up with is stored in each language once the owner writes another", async () => {
-  const swahili = await inLanguage("sw", () => currentText("delivery", HERE));
+  const swahili = await inLanguage("sw", () => currentText("delivery"));
   expect(swahili.text).toContain("## Jinsi ya kulipa");
-  valueOf(
-    await publishPageText(amina, { page: "delivery", setting: "deliveryText", text: "By bicycle", ...HERE }),
-  );
+  valueOf(await publishPageText(amina, { page: "delivery", setting: "deliveryText", text: "By bicycle" }));
   expect((await storedText("delivery", swahili.version))?.text).toBe(swahili.text);
 });
 
@@ -119,11 +115,10 @@ test("only somebody who may manage publishes, and a refused text leaves no versi
       page: "terms",
       setting: "termsText",
       text: "Mine now",
-      ...HERE,
     }),
   );
   expect(refusal.code).toBe("forbidden");
-  const first = { page: "about", setting: "aboutText", ...HERE, seen: { edit: 0 } } as const;
+  const first = { page: "about", setting: "aboutText", seen: { edit: 0 } } as const;
   valueOf(await publishPageText(amina, { ...first, text: "One" }));
   const clash = refusalOf(await publishPageText(amina, { ...first, text: "Two" }));
   expect(clash.code).toBe("conflict");
@@ -133,9 +128,8 @@ test("only somebody who may manage publishes, and a refused text leaves no versi
 
 test("a page may have a Swahili text of its own, whose versions stay readable too; blank it is the English one", async () => {
   valueOf(await publish("## Be fair"));
-  const inSwahili = (text: string) =>
-    publishPageText(amina, { page: "terms", setting: "termsTextSw", text, ...HERE });
-  const read = (language: Language) => inLanguage(language, () => currentText("terms", HERE));
+  const inSwahili = (text: string) => publishPageText(amina, { page: "terms", setting: "termsTextSw", text });
+  const read = (language: Language) => inLanguage(language, () => currentText("terms"));
   valueOf(await inSwahili("## Kuwa mwaminifu"));
   const own = await read("sw");
   expect([(await read("en")).text, own.text]).toEqual(["## Be fair", "## Kuwa mwaminifu"]);

@@ -74,7 +74,7 @@ function view(order: OwnOrder, now: Date) {
       payment.paidCents > 0 && amountDueOf(order) > 0 && status !== "cancelled"
         ? { label: t("Still to pay"), text: formatKsh(amountDueOf(order)) }
         : {
-            label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
+            label: sumLabel({ ...situation, paidBy: payment.paidBy }),
             text: formatKsh(order.totalCents),
           },
     steps: orderSteps(order).map(({ at, ...step }) => ({ ...step, at: at && formatDateTime(at) })),

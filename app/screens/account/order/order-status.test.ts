@@ -8,7 +8,7 @@ const SENT = {
   paymentMethod: M_PESA,
   isPartlyShipped: false,
   isPickUp: false,
-  paidByMpesa: true,
+  paidBy: "mpesa",
 } as const;
 type Changes = Partial<Parameters<typeof sumLabel>[0]>;
 const says = (changes: Changes) => {
@@ -20,7 +20,9 @@ test.each<[Changes, string]>([
   [{}, "Not paid yet (amber) · To pay"],
   [{ money: "waiting" }, "Check your phone (blue) · We asked your phone for"],
   [{ money: "paid" }, "Paid (green) · Paid by M-Pesa"],
-  [{ money: "paid", paidByMpesa: false }, "Paid (green) · Paid"],
+  [{ money: "paid", paidBy: null }, "Paid (green) · Paid"],
+  [{ money: "paid", paidBy: "cash" }, "Paid (green) · Paid in cash"],
+  [{ money: "paid", paidBy: "test" }, "Paid (green) · Test payment"],
   [{ paymentMethod: ON_DELIVERY }, "Order received (blue) · You pay on delivery"],
   [{ paymentMethod: ON_DELIVERY, isPickUp: true }, "Order received (blue) · You pay when you collect"],
   [{ status: "processing", money: "paid" }, "We are packing it (blue) · Paid by M-Pesa"],

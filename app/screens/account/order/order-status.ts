@@ -1,6 +1,6 @@
 import type { OrderStatus } from "~/domain/order/order";
 import { isOnDelivery } from "~/domain/order/payment-method";
-import type { OrderPaymentState } from "~/domain/payment/order-payment";
+import { type OrderPaymentState, type PaidBy, paidByLabel } from "~/domain/payment/order-payment";
 import type { IconName } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
 
@@ -63,10 +63,10 @@ function moneyLook(money: OrderPaymentState, onDelivery: boolean): StatusLook {
 }
 
 interface SumFacts extends Omit<Situation, "isPartlyShipped"> {
-  readonly paidByMpesa: boolean;
+  readonly paidBy: PaidBy | null;
 }
 
-export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }: SumFacts): string {
+export function sumLabel({ status, money, paymentMethod, isPickUp, paidBy }: SumFacts): string {
   switch (money) {
     case "waiting":
       return t("We asked your phone for");
@@ -77,7 +77,7 @@ export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }
     case "paid":
     case "paid_in_part":
     case "refunded_in_part":
-      return paidByMpesa ? t("Paid by M-Pesa") : t("Paid");
+      return paidByLabel(paidBy);
     case "refunding":
     case "refund_failed":
       return t("On its way back to you");

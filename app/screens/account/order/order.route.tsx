@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { parseId } from "~/domain/id";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
-import { env } from "~/env.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
@@ -29,7 +29,7 @@ const missing = () => notFoundPage(ORDER_NOT_FOUND, t("You have no order with th
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const id = parseId(args.params.id);
-  const page = id === null ? null : await orderPage(user.id, id, { checkout: env.CHECKOUT });
+  const page = id === null ? null : await orderPage(user.id, id, { checkout: await hasCheckout() });
   if (!page) throw missing();
   return page;
 }
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, ORDER_INTENTS)) {
     case "pay":
-      if (!env.CHECKOUT) throw missing();
+      if (!(await hasCheckout())) throw missing();
       return payNow(user, id, form);
     case "cancel":
       return cancel(args, user, id);

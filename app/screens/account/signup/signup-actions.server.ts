@@ -2,7 +2,6 @@ import { redirect } from "~/router.server";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
-import { env } from "~/env.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -44,7 +43,7 @@ export const agreedVersions = ({ terms, privacy }: AgreedTexts): string =>
 /** In the language in which they were shown. Undefined if they have changed since. */
 async function textsSeen(versions: FormDataEntryValue | null): Promise<AgreedTexts | null | undefined> {
   if (versions === null) return null;
-  const now = await inEachLanguage(() => agreedTexts({ hasCheckout: env.CHECKOUT }));
+  const now = await inEachLanguage(agreedTexts);
   return Object.values(now).find((texts) => agreedVersions(texts) === versions);
 }
 

@@ -10,7 +10,6 @@ import {
 import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
-import { env } from "~/env.server";
 import { agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
@@ -76,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
         step,
         loginPath,
         username: details.username,
-        agreed: agreedVersions(await agreedTexts({ hasCheckout: env.CHECKOUT })),
+        agreed: agreedVersions(await agreedTexts()),
         review: reviewOf(details, pathOf),
         // importing it from the file of the schemas would load zod on the page
         passwordHint: t(PASSWORD_HINT),

@@ -51,5 +51,5 @@ export const differenceText = (cents: Cents): string | null =>
 /** The warning in Settings and System while M-Pesa's list is not read (D75); null if it is read, and without M-Pesa. */
 export const mpesaListWarning = (mpesa: { readonly canListPayments: boolean } | null): string | null =>
   mpesa?.canListPayments === false
-    ? t("M-Pesa's list is not read (DARAJA_PULL is off): confirmations are believed as they come.")
+    ? t("M-Pesa's list is not read (switched off on the server): confirmations are believed as they come.")
     : null;

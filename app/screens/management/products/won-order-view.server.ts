@@ -3,9 +3,9 @@ import { textOf } from "~/domain/message/message-text";
 import { takeWonOrderPath } from "~/domain/order/taken-order";
 import { refuseOffer, refuseReminder, refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
 import { publicUrl } from "~/operations/messages/channels.server";
 import { messageShop } from "~/operations/messages/queue-message.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { offerFacts, personToRemind } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inLanguage } from "~/texts/language.server";
@@ -16,7 +16,7 @@ export async function wonOrderView(productId: number, now: Date) {
   const found = await offerFacts(productId);
   if (!found || found.status !== "closed") return null;
   const { title, offers, next } = found;
-  const refusal = refuseOffer({ ...found, hasCheckout: env.CHECKOUT }, now);
+  const refusal = refuseOffer({ ...found, hasCheckout: await hasCheckout() }, now);
   return {
     title,
     offers: offers.map(({ user, offeredAt, orderBefore }) =>

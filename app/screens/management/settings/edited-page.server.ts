@@ -2,7 +2,6 @@ import { isPageTextVersion, TEXT_PAGES, type TextPage } from "~/domain/text-page
 import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
 import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
 import {
   currentText,
   defaultTextOf,
@@ -11,8 +10,6 @@ import {
 } from "~/operations/settings/page-texts/page-texts.server";
 import { inEachLanguage, inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";
-
-const SHOP = { hasCheckout: env.CHECKOUT };
 
 interface EditedText {
   readonly page: TextPage;
@@ -32,7 +29,7 @@ export async function editedPage(name: SettingName, { searchParams }: URL) {
   const edited = pageOfSetting(name);
   if (!edited) return null;
   const { page, language } = edited;
-  const texts = await inEachLanguage(() => currentText(page, SHOP));
+  const texts = await inEachLanguage(() => currentText(page));
   const [now, { sw }] = [texts[language], texts];
   const versions = await storedVersions(page);
   const asked = searchParams.get("version") ?? "";
@@ -46,9 +43,7 @@ export async function editedPage(name: SettingName, { searchParams }: URL) {
     older: older && { text: older.text, title: versionTitle(older) },
     language,
     defaultText:
-      searchParams.get("begin") === "default"
-        ? await inLanguage(language, () => defaultTextOf(page, SHOP))
-        : null,
+      searchParams.get("begin") === "default" ? await inLanguage(language, () => defaultTextOf(page)) : null,
     versions: versions
       .filter(({ version }) => version !== now.version && version !== sw.version)
       .map((one) => ({ to: `${path}?version=${one.version}#text`, title: versionTitle(one) })),

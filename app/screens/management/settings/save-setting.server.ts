@@ -5,7 +5,6 @@ import { refuse, refused } from "~/domain/refusal";
 import type { OwnTexts } from "~/domain/message/own-texts";
 import { kindOfSetting, textsSetting } from "~/domain/settings/message-text-settings";
 import type { SettingName, ShopSettings } from "~/domain/settings/settings";
-import { env } from "~/env.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";
 import { publishPageText } from "~/operations/settings/page-texts/page-texts.server";
 import { storeLogoPicture } from "~/operations/pictures/store-picture.server";
@@ -28,7 +27,7 @@ export function saveSetting<Name extends SettingName>(
   }
   if (!edited || typeof value !== "string") return updateSetting(actor, name, value, seen);
   const { page, setting } = edited;
-  return publishPageText(actor, { page, setting, text: value, hasCheckout: env.CHECKOUT, seen });
+  return publishPageText(actor, { page, setting, text: value, seen });
 }
 
 async function saveLogo(actor: Viewer, { form, image, refusal }: ReceivedForm, seen: SeenVersion | null) {

@@ -60,7 +60,9 @@ export async function auctionPage(
   const isRepeatable = !sendsStkPushes();
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own, isRepeatable }, now);
   const fixedPrice =
-    product.status === "active" ? fixedPriceView({ ...product, lacksVariant: false }, now) : null;
+    product.status === "active"
+      ? fixedPriceView({ ...product, lacksVariant: false }, now, { hasCheckout: checkout })
+      : null;
   const live = phase === "live" || phase === "upcoming";
   const closing = live ? closePromiseTexts(round, product) : [];
   const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });

@@ -8,10 +8,9 @@ import {
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
-import { shopSettings } from "~/operations/settings/settings.server";
+import { hasCheckout, shopSettings } from "~/operations/settings/settings.server";
 import { notFoundPage } from "~/http/respond.server";
 import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
@@ -51,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
   const viewer = await currentUser(args);
   const joining = new URL(args.request.url).searchParams.get("step") === "join";
-  const page = id === null ? null : await auctionPage(viewer, id, joining, { checkout: env.CHECKOUT });
+  const page = id === null ? null : await auctionPage(viewer, id, joining, { checkout: await hasCheckout() });
   if (!page) throw await missing();
   if (page === "product") throw redirect(`/product/${id}`);
   if (page.turn) args.context.expiresAt(new Date(page.turn.at));

@@ -6,9 +6,10 @@ import { takeToasts } from "~/http/forms/toast.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { requireUser } from "~/http/session/current-user.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
-import { makeBuyer } from "~/operations/factories.fixture";
+import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
+import { updateSetting } from "~/operations/settings/update-setting.server";
 import { cartAction } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";
 import type { Intent } from "./intents";
@@ -85,4 +86,23 @@ test("a cart that has changed since the page was opened is not cleared (D133)", 
   expect(await quantities()).toEqual([4]);
   expect(await post("clear", [["shown", await shown()]])).toMatchObject({ message: "Your cart is cleared." });
   expect(await quantities()).toEqual([]);
+});
+
+test("the cart leads to the checkout as soon as the owner switches it on in Settings, and no longer once it is off", async () => {
+  const pay = async () => {
+    const args = visit();
+    const answer = await cartAction("checkout", {
+      args,
+      viewer: await requireUser(args),
+      form: new FormData(),
+    });
+    return answer instanceof Response ? answer.headers.get("Location") : null;
+  };
+  const owner = await makeSuperuser();
+  expect(await pay()).toBe("/cart");
+  valueOf(await updateSetting(owner, "hasCheckout", true));
+  expect(await pay()).toBe("/checkout");
+  expect(await cartPage(visit())).toMatchObject({ payText: "Pay with M-Pesa" });
+  valueOf(await updateSetting(owner, "hasCheckout", false));
+  expect(await pay()).toBe("/cart");
 });

@@ -6,7 +6,7 @@ import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { goodsChanges } from "~/domain/order/shown-goods";
-import { env } from "~/env.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import type { RequestArgs } from "~/http/request-context";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
@@ -45,11 +45,14 @@ export function cartAction(intent: Intent, cartForm: CartForm) {
     case "clear":
       return clear(cartForm);
     case "checkout":
-      return env.CHECKOUT
-        ? redirect("/checkout", 303)
-        : redirectWithToast(cartForm.args, "/cart", { tone: "info", message: CHECKOUT_COMING });
+      return checkout(cartForm);
   }
 }
+
+const checkout = async ({ args }: CartForm) =>
+  (await hasCheckout())
+    ? redirect("/checkout", 303)
+    : redirectWithToast(args, "/cart", { tone: "info", message: CHECKOUT_COMING });
 
 async function setQuantity({ args, viewer, form }: CartForm) {
   const productId = idIn(form, "product_id");

@@ -5,7 +5,6 @@ import { deliveryRange, deliverySettings, feeRangeText, feeText } from "~/domain
 import { type Cents, formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
 import { productPath } from "~/domain/product/product";
-import { env } from "~/env.server";
 import { loginPath } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
 import { withReturnPath } from "~/http/session/return-path.server";
@@ -26,7 +25,7 @@ export async function cartPage(args: RequestArgs) {
     totalItems,
     shown: shownGoods(lines.map(lineShown)),
     delivery: deliverySettings(settings),
-    payText: waysToPay(env.CHECKOUT, settings.isPayOnDelivery),
+    payText: waysToPay(settings.hasCheckout, settings.isPayOnDelivery),
     // without scripts the question is in the page instead of a dialog
     clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
   };

@@ -17,8 +17,9 @@ import { checkoutSums } from "~/domain/order/checkout-sums";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
-  vi.stubEnv("CHECKOUT", "on");
 });
+const CHECKOUT_IS_ON = { hasCheckout: true };
+useEnvironmentSettings(CHECKOUT_IS_ON);
 
 setUpTestDatabase(takePayments);
 
@@ -204,8 +205,8 @@ test.each([
 });
 
 test("a winner orders once at the price that the owner has set, and M-Pesa is prompted for it (D83)", async () => {
-  onTestFinished(() => useEnvironmentSettings({}));
-  useEnvironmentSettings({ winnerPays: "highest" });
+  onTestFinished(() => useEnvironmentSettings(CHECKOUT_IS_ON));
+  useEnvironmentSettings({ ...CHECKOUT_IS_ON, winnerPays: "highest" });
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 90_000);
   valueOf(await closeAuction(admin, auctionId));
@@ -230,8 +231,8 @@ test("a winner orders once at the price that the owner has set, and M-Pesa is pr
 });
 
 test("if a winner has nothing to pay, no phone is prompted", async () => {
-  onTestFinished(() => useEnvironmentSettings({}));
-  useEnvironmentSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
+  onTestFinished(() => useEnvironmentSettings(CHECKOUT_IS_ON));
+  useEnvironmentSettings({ ...CHECKOUT_IS_ON, winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 90_000);
   valueOf(await closeAuction(admin, auctionId));

@@ -65,10 +65,10 @@ export async function order(args: RequestArgs, { viewer, item, form }: Checkout)
   const refusal = await refuseCheckout(request);
   if (refusal) return refuseThis(refusal);
   const guess = { userId: viewer.id, code: request.discountCode };
-  const placed = await limitDiscountAttempts(args, guess, () =>
+  const placed = await limitDiscountAttempts(args, guess, async () =>
     checkOut(viewer, request, {
       after: Number(form.get(KEY_FIELD)) || 0,
-      rules: { ...orderRules, isCodeNew: true },
+      rules: { ...(await orderRules()), isCodeNew: true },
     }),
   );
   if (!placed.ok) return refuseThis(placed.refusal);

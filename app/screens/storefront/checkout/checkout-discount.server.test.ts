@@ -9,11 +9,12 @@ import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, type itemIn } from "./checkout-page.server";
 import { checkoutSums } from "~/domain/order/checkout-sums";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
-  vi.stubEnv("CHECKOUT", "on");
 });
+useEnvironmentSettings({ hasCheckout: true });
 
 setUpTestDatabase(takePayments);
 

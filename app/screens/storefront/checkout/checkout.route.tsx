@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { data, redirect } from "~/router.server";
-import { env } from "~/env.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { showTotal } from "~/http/forms/order-form.server";
 import { requireUser } from "~/http/session/current-user.server";
@@ -30,12 +30,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, actio
   actionStatus === 409 ? !isUnreached(actionResult) : by.defaultShouldRevalidate;
 
 /** Available only if the owner has enabled it (D81). */
-function requireCheckout() {
-  if (!env.CHECKOUT) throw notFoundPage(t("Page not found"), t("There is no page at this address."));
+async function requireCheckout() {
+  if (!(await hasCheckout())) throw notFoundPage(t("Page not found"), t("There is no page at this address."));
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireCheckout();
+  await requireCheckout();
   const user = await requireUser(args);
   const item = itemIn(args.request.url);
   const page = await checkoutPage(user.id, item, shopTime());
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  requireCheckout();
+  await requireCheckout();
   const viewer = await requireUser(args);
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   const checkout = { viewer, item: itemIn(args.request.url), form };

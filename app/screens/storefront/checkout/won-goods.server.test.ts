@@ -9,11 +9,12 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { order } from "./checkout-actions.server";
 import { itemIn } from "./checkout-page.server";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
-  vi.stubEnv("CHECKOUT", "on");
 });
+useEnvironmentSettings({ hasCheckout: true });
 
 setUpTestDatabase(takePayments);
 

@@ -3,12 +3,15 @@ import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/price/sale-price";
-import { env } from "~/env.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { formatDayTime } from "~/domain/time";
 import { t } from "~/texts/t";
 
-export function fixedPriceView(product: CartProduct & { id: number }, now: Date) {
+export function fixedPriceView(
+  product: CartProduct & { id: number },
+  now: Date,
+  { hasCheckout }: { hasCheckout: boolean },
+) {
   const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
   if (!isBuyNowCapable(product.productType) || listCents === null) return null;
   const saleCents = salePrice(product, now, priceUnit());
@@ -30,7 +33,7 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
     lowStock: isLowStock(stock) ? t("Only {stock} Left", { stock }) : null,
     canBuy,
     /** The id for checkout (D81); null if there is no checkout. */
-    buyNow: canBuy && env.CHECKOUT ? product.id : null,
+    buyNow: canBuy && hasCheckout ? product.id : null,
   };
 }
 

@@ -44,7 +44,7 @@ export const input = screenStyle({
   appearance: "textfield",
   selectors: {
     "&::-webkit-inner-spin-button, &::-webkit-outer-spin-button": { appearance: "none", margin: 0 },
-    "&[aria-invalid=true]": { outline: `2px solid ${color.red}`, outlineOffset: "-2px" },
+    "&[aria-invalid=true]": { boxShadow: `inset 0 0 0 2px ${color.red}` },
   },
 });
 
@@ -52,7 +52,8 @@ export const unscripted = screenStyle(hiddenWithScripts());
 
 export const scripted = screenStyle(onlyWithScripts);
 screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });
-screenGlobal(`html[data-scripts=none] ${scripted} + ${input}`, { borderInline: 0 });
+// an old phone without scripts reserves the buttons' space and has no media query for it
+screenGlobal(`html:not([data-scripts=run]) ${scripted} + ${input}`, { borderInline: 0 });
 
 export const field = screenStyle({ display: "grid", justifyItems: "start", gap: vars.space.xs });
 export const label = screenStyle({ fontWeight: 600 });

@@ -2,8 +2,9 @@ import { returnsRule } from "~/domain/text-page/default-text";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
 
-export async function helpPage({ hasCheckout }: { hasCheckout: boolean }) {
+export async function helpPage() {
   const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([shopSettings(), shopClaims()]);
+  const { hasCheckout } = settings;
   return {
     places: deliveryPlaces(settings),
     freeDelivery: freeDelivery?.offer ?? null,

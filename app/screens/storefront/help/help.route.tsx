@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from "~/router";
 import { whatsAppLink } from "~/domain/account/phone-text";
 import type { ContactView } from "~/domain/settings/contact";
-import { env } from "~/env.server";
 import { Icon } from "~/ui/frame/icon";
 import { PageHeader } from "~/ui/frame/page-header";
 import { hasAuctionsOf, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
@@ -33,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     },
   );
 
-export const loader = () => helpPage({ hasCheckout: env.CHECKOUT });
+export const loader = helpPage;
 
 const OF_AUCTIONS = [
   { id: "auctions", label: msg("How auctions work") },

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { env } from "~/env.server";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -17,8 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title, description: summary, ...(path !== undefined && { canonical: path }) });
 };
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  pageText(new URL(request.url).pathname, { hasCheckout: env.CHECKOUT });
+export const loader = ({ request }: LoaderFunctionArgs) => pageText(new URL(request.url).pathname);
 
 export default function PageText() {
   const { title, text, since } = useLoaderData<typeof loader>();
@@ -31,10 +29,10 @@ export default function PageText() {
   );
 }
 
-async function pageText(path: string, shop: { hasCheckout: boolean }) {
+async function pageText(path: string) {
   const page = textPageAt(path);
   if (!page) throw notFoundPage(msg("Page not found"), msg("There is no such page."));
-  const { text, version } = await currentText(page, shop);
+  const { text, version } = await currentText(page);
   const stored = await storedText(page, version);
   return {
     path: `/${page}`,

@@ -1,6 +1,5 @@
 import { formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
-import { env } from "~/env.server";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product/product";
 import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -40,11 +39,11 @@ export async function productPage(
   { expiresAt }: Pick<RequestContext, "expiresAt">,
 ) {
   const now = shopTime();
-  const [product, { isPayOnDelivery }] = await Promise.all([productView(viewer, id, now), shopSettings()]);
+  const [product, settings] = await Promise.all([productView(viewer, id, now), shopSettings()]);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const choice = await variantChoice(product, now);
-  const price = fixedPriceView({ ...product, lacksVariant: false }, now);
+  const price = fixedPriceView({ ...product, lacksVariant: false }, now, settings);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
   const { status, category, marketPriceCents, unitsSold } = product;
   return {
@@ -59,7 +58,7 @@ export async function productPage(
     unavailable: price?.canBuy ? null : unavailableText(status),
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
-    payText: waysToPay(env.CHECKOUT, isPayOnDelivery),
+    payText: waysToPay(settings.hasCheckout, settings.isPayOnDelivery),
     ...productShown(product),
   };
 }

@@ -31,12 +31,12 @@ import { orderTaxSums } from "~/domain/tax/tax-invoice";
 import { taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import type { Viewer } from "~/domain/account/access";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { staffPriceGivers } from "~/operations/reports/staff-prices.queries.server";
 import { otherPriceText } from "./other-price-text";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { undoneStatus } from "~/operations/orders/undo-status.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
@@ -72,6 +72,7 @@ export async function orderPage(viewer: Viewer, id: number) {
     taxInvoicesOf({ orderId: id }),
     undoneStatus(id),
   ]);
+  const paidEffect = paidEffectOf(order, await hasCheckout());
   const { user } = order;
   const givers = await staffPriceGivers(order);
   const greet = await whatsAppGreeting(order.orderNumber);
@@ -149,8 +150,8 @@ export async function orderPage(viewer: Viewer, id: number) {
       seenAt: order.updatedAt.toISOString(),
       status: order.status,
       options: ORDER_STATUSES.map((status) => ({ value: status, label: orderStatusLabel(status) })),
-      effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to)])),
-      preview: previewOf(order),
+      effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to, paidEffect)])),
+      preview: previewOf(order, paidEffect),
     },
     history: historyView("order", id, history),
   };
@@ -169,28 +170,28 @@ const COMPLETES_PAYMENT = msg("Paid marks the payment as completed.");
 const ASKS_HOW = msg("Paid asks how it was paid first.");
 
 /** What choosing 'Paid' does with the money; null if nothing. */
-function paidEffectOf(order: Order): string | null {
+function paidEffectOf(order: Order, isCheckoutOn: boolean): string | null {
   const { status, paymentStatus, attempts } = order;
   const isAsked = needsPaymentMethod({
     paymentStatus,
     hasRefund: hasRefund(order, attempts),
-    isCheckoutOn: env.CHECKOUT,
+    isCheckoutOn,
   });
   if (isAsked) return t(ASKS_HOW);
   return paymentStatusAfter(status, "paid", paymentStatus) === paymentStatus ? null : t(COMPLETES_PAYMENT);
 }
 
-function effectOf(order: Order, to: Order["status"]): string {
+function effectOf(order: Order, to: Order["status"], paidEffect: string | null): string {
   const effect = stockEffect(order.status, to);
   const shortage = effect === "taken" ? shortageOf(order) : null;
   const words = shortage ?? stockEffectText(effect, piecesToMove(order));
-  return [words, to === "paid" ? paidEffectOf(order) : null].filter(Boolean).join(" ");
+  return [words, to === "paid" ? paidEffect : null].filter(Boolean).join(" ");
 }
 
 /** The text for all statuses, while none is chosen and without scripts. */
-function previewOf(order: Order): string {
+function previewOf(order: Order, paidEffect: string | null): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
-  const parts = [stockPreviewText(order.status, piecesToMove(order)), shortage, paidEffectOf(order)];
+  const parts = [stockPreviewText(order.status, piecesToMove(order)), shortage, paidEffect];
   return parts.filter(Boolean).join(" ");
 }
 

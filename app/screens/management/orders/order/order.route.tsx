@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "~/router";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
-import { env } from "~/env.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
@@ -45,7 +45,7 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
   // the parsed value omits a blank field
   const { status, admin_notes: adminNotes } = submission.value;
   if (form.has(NOTE_INTENT)) return saveNote(args, actor, id, adminNotes ?? "");
-  const asked = await moneyQuestion(id, status, { checkout: env.CHECKOUT });
+  const asked = await moneyQuestion(id, status, { checkout: await hasCheckout() });
   const outcome = await updateOrderStatus(actor, id, {
     // the note is saved; the page about the money changes the status
     status: asked ? undefined : status,

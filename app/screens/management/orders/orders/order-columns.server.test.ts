@@ -103,7 +103,7 @@ test("the file of orders has the payments and refunds of an order", async () => 
   await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: "SJK8ASDFGH" } });
   expect(
     await rowOf(id).then((row) => [row.get("Payment"), row.get("Receipt"), row.get("Refunded (KSh)")]),
-  ).toEqual(["Paid by M-Pesa", "SJK8ASDFGH", "0"]);
+  ).toEqual(["Test payment", "SJK8ASDFGH", "0"]);
   valueOf(await refundOrder(admin, id, { cents: 50_050, reason: "Broken", isByHand: false, seenAt: null }));
   const row = await rowOf(id);
   expect([row.get("Payment"), row.get("Refunded (KSh)"), row.get("Paid at (EAT)")]).toEqual([

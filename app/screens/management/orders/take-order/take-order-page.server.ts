@@ -27,7 +27,6 @@ import { refuseSum } from "~/domain/payment/mpesa";
 import { productPath } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { deliverySettings } from "~/domain/settings/delivery";
-import { env } from "~/env.server";
 import { walkInAccount } from "~/operations/accounts/create-account.server";
 import { findCustomers, isCustomerOf } from "~/operations/checkout/customers.queries.server";
 import { goodsToOrder, pricedGoods } from "~/operations/checkout/checkout.queries.server";
@@ -151,7 +150,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
       ...(may(viewer, "money")
         ? [{ value: IN_CASH, label: t("Cash"), hint: t("You have it in your hand") }]
         : []),
-      ...(isPrepaid(ON_DELIVERY, { ...settings, hasCheckout: env.CHECKOUT }) && !isTooMuch(won, lines)
+      ...(isPrepaid(ON_DELIVERY, settings) && !isTooMuch(won, lines)
         ? []
         : [{ value: ON_DELIVERY, label: t("On delivery") }]),
     ],

@@ -85,7 +85,9 @@ const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
         staffName: actor.firstName || actor.username,
       };
       const guess = { userId: actor.id, code: details.discountCode };
-      const taken = await limitDiscountAttempts(args, guess, () => takeOrder(actor, order, orderRules));
+      const taken = await limitDiscountAttempts(args, guess, async () =>
+        takeOrder(actor, order, await orderRules()),
+      );
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
     done: ({ orderId, payment, isRepeat }) => [

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-text";
 import { refuseCloseAuctionByHand } from "~/domain/schedule/promised-close";
-import { env } from "~/env.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -48,7 +48,7 @@ export const loader = guardedRecord("product", async (args, _, id) => {
 export const action = guardedRecord("product", async (args, actor, id) => {
   const outcome = await closeAuction(actor, id, {
     ...readCloseOptions(await readForm(args.request)),
-    hasCheckout: env.CHECKOUT,
+    hasCheckout: await hasCheckout(),
   });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = roundClosedToast(outcome.value.message, closingProof(id, outcome.value));

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "~/router";
 import { reasonSchema } from "~/domain/form/reason";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { readForm } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/winner-offers.server";
@@ -29,13 +29,8 @@ export const action = guardedRecord("product", async (args, actor, id) => {
     form,
     schema: reasonSchema,
     // the rank that was shown, so that a second press never skips a person
-    write: ({ reason }) =>
-      offerToNextBuyer(
-        actor,
-        id,
-        { seenPlace: Number(form.get("place")), reason },
-        { hasCheckout: env.CHECKOUT },
-      ),
+    write: async ({ reason }) =>
+      offerToNextBuyer(actor, id, { seenPlace: Number(form.get("place")), reason }, await shopSettings()),
     done: ({ orderBefore }) => [
       `/management/products/${id}/winner`,
       t("Offered. They may order until {time}.", { time: formatDateTime(orderBefore) }),

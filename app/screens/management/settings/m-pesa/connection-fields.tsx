@@ -5,9 +5,9 @@ import { PasswordField } from "~/ui/form/password-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
-import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import type { MpesaPage } from "./m-pesa-page.server";
+import { Step } from "./step";
 
 export interface StepProps {
   page: MpesaPage;
@@ -57,8 +57,9 @@ export function ConnectionFields({
     const at = chosen?.setAt[name];
     return at ? `${about} Set on ${at}: leave it empty to keep it.` : about;
   };
+  const isDone = chosen?.isReadable && chosen.missing.length === 0 && !addressTrouble && !answer;
   return (
-    <Panel title="2. Enter what you got" id="keys">
+    <Step title="2. Enter what you got" id="keys" folded={isDone ? chosen.number : null}>
       {chosen && !chosen.isReadable ? (
         <Notice tone="error" title={`The keys of ${chosen.number} cannot be read`}>
           <p>
@@ -138,6 +139,6 @@ export function ConnectionFields({
         ) : null}
         <FormActions intent="save">Save and ask M-Pesa</FormActions>
       </FieldForm>
-    </Panel>
+    </Step>
   );
 }

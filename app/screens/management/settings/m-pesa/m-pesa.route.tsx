@@ -143,11 +143,11 @@ export default function Mpesa() {
         </Notice>
       ) : null}
       {facts ? (
-        <Panel title={trouble ? "EnteredConnection, not working" : "Connected"}>
+        <Panel title={trouble ? "Entered, not working" : "Connected"}>
           <DescriptionList items={facts} />
         </Panel>
       ) : null}
-      <AskSafaricom />
+      <AskSafaricom page={page} />
       {isOpen ? null : (
         <Panel title="To go on: your password">
           <PasswordAgain

@@ -2,16 +2,16 @@ import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
 import { TextField } from "~/ui/form/text-field";
 import { stack } from "~/ui/frame/layout.css";
-import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { narrow } from "../../shared/connections/connection-panel.css";
 import type { StepProps } from "./connection-fields";
 import type { MpesaPage } from "./m-pesa-page.server";
+import { Step } from "./step";
 
-export const AskSafaricom = () => (
-  <Panel title="1. Ask Safaricom">
+export const AskSafaricom = ({ page: { chosen, isByVariable } }: { page: MpesaPage }) => (
+  <Step title="1. Ask Safaricom" id="ask" folded={chosen || isByVariable ? "Done" : null}>
     <ul className={stack.s}>
       <li>A paybill or a till (Lipa na M-PESA) in the name of the business.</li>
       <li>
@@ -27,7 +27,7 @@ export const AskSafaricom = () => (
         takes money.
       </li>
     </ul>
-  </Panel>
+  </Step>
 );
 
 /** With PAYMENTS the server's variables win, and nothing here changes them. */
@@ -47,8 +47,9 @@ export function Addresses({ page, answer }: StepProps) {
   const { chosen, isOpen, isByVariable, addresses, isMasked } = page;
   const { form, fields } = usePostedForm<{ phone: string }>("register", answer);
   const mayRegister = isOpen && !isByVariable && chosen !== null && chosen.missing.length === 0;
+  const folded = chosen?.registered ? "Done" : mayRegister || isByVariable ? null : "Later";
   return (
-    <Panel title="3. Tell M-Pesa where the shop is" id="addresses">
+    <Step title="3. Tell M-Pesa where the shop is" id="addresses" folded={answer ? null : folded}>
       <div className={stack.m}>
         {isByVariable ? (
           <p>
@@ -93,6 +94,6 @@ export function Addresses({ page, answer }: StepProps) {
           </FieldForm>
         ) : null}
       </div>
-    </Panel>
+    </Step>
   );
 }

@@ -5,17 +5,22 @@ import { FormActions } from "~/ui/form/form-actions";
 import { TextField } from "~/ui/form/text-field";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { Panel } from "~/ui/frame/panel";
 import type { StepProps } from "./connection-fields";
 import type { MpesaPage } from "./m-pesa-page.server";
+import { Step } from "./step";
 
 const HERE = "/management/settings/m-pesa";
 
 export function TestPayment({ page, answer, returned }: StepProps & { returned: FormAnswer | undefined }) {
   const { chosen, canTest, isOpen, test, isByVariable } = page;
   const { form, fields } = usePostedForm<{ phone: string }>("test-payment", answer);
+  const isDone = chosen?.isTried && test?.back?.tone === "success";
   return (
-    <Panel title="4. Pay KSh 1, and send it back" id="test">
+    <Step
+      title="4. Pay KSh 1, and send it back"
+      id="test"
+      folded={isDone && !answer && !returned ? "Done" : null}
+    >
       <div className={stack.m}>
         {test ? <State test={test} page={page} answer={returned} /> : null}
         {canTest && isOpen ? (
@@ -37,7 +42,7 @@ export function TestPayment({ page, answer, returned }: StepProps & { returned: 
         )}
         <p>The shilling belongs to no order and is in no report.</p>
       </div>
-    </Panel>
+    </Step>
   );
 }
 

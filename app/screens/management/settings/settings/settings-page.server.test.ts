@@ -25,7 +25,9 @@ const page = (q: string, daraja: CurrentMpesa | null = null) =>
   settingsPage(new URL(`https://shop.example/management/settings?q=${q}`), daraja);
 
 test("Settings warn if M-Pesa's list is not read, and show nothing otherwise (D75)", async () => {
-  expect((await page("", { ...DARAJA, canListPayments: false })).warning).toMatch(/DARAJA_PULL is off/);
+  expect((await page("", { ...DARAJA, canListPayments: false })).warning).toMatch(
+    /switched off on the server/,
+  );
   expect((await page("", DARAJA)).warning).toBeNull();
   expect((await page("")).warning).toBeNull();
 });

@@ -104,7 +104,7 @@ export async function mpesaState(mpesa: CurrentMpesa | null = currentMpesa()) {
         ? listReadAt
           ? `Read up to ${formatDateTime(listReadAt)}`
           : "Not read yet"
-        : "Not read: DARAJA_PULL is off",
+        : "Not read: switched off on the server",
     },
   ];
 }

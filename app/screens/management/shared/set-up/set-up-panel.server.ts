@@ -1,12 +1,12 @@
 import type { Viewer } from "~/domain/account/access";
-import { env } from "~/env.server";
 import { lastBackup } from "~/http/observability/overview.server";
 import { takesRealMoney } from "~/operations/payments/connections/connection-view.queries.server";
+import { hasCheckout } from "~/operations/settings/settings.server";
 import { hasSetUpList, type ServerFacts, setUpList } from "~/operations/settings/set-up.server";
 
 export const serverFacts = async (): Promise<ServerFacts> => ({
   takesRealMoney: takesRealMoney(),
-  hasCheckout: env.CHECKOUT,
+  hasCheckout: await hasCheckout(),
   hasBackup: (await lastBackup()) !== null,
 });
 
