@@ -33,7 +33,13 @@ async function figuresOf(range: TimeRange): Promise<DayFigures> {
     salesOf(range),
     dailyReconciliation(range, { wholeSpan: true }),
     db().user.count({
-      where: { userType: "buyer", dateJoined: { gte: range.since, lt: range.before } },
+      where: {
+        userType: "buyer",
+        // somebody who was invited to the staff signs up as a buyer does
+        isSuperuser: false,
+        permissions: "",
+        dateJoined: { gte: range.since, lt: range.before },
+      },
     }),
   ]);
   const takenCents = new Map<ReportedMethod, Cents>();

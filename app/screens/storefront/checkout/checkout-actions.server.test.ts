@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { formatKsh } from "~/domain/money";
@@ -19,7 +19,7 @@ vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
 });
 const CHECKOUT_IS_ON = { hasCheckout: true };
-useEnvironmentSettings(CHECKOUT_IS_ON);
+beforeAll(() => useEnvironmentSettings(CHECKOUT_IS_ON));
 
 setUpTestDatabase(takePayments);
 

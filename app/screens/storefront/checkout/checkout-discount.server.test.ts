@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { showTotal } from "~/http/forms/order-form.server";
@@ -14,7 +14,7 @@ import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
 });
-useEnvironmentSettings({ hasCheckout: true });
+beforeAll(() => useEnvironmentSettings({ hasCheckout: true }));
 
 setUpTestDatabase(takePayments);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -14,7 +14,7 @@ import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
 });
-useEnvironmentSettings({ hasCheckout: true });
+beforeAll(() => useEnvironmentSettings({ hasCheckout: true }));
 
 setUpTestDatabase(takePayments);
 

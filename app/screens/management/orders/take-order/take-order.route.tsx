@@ -85,9 +85,8 @@ const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
         staffName: actor.firstName || actor.username,
       };
       const guess = { userId: actor.id, code: details.discountCode };
-      const taken = await limitDiscountAttempts(args, guess, async () =>
-        takeOrder(actor, order, await orderRules()),
-      );
+      const rules = await orderRules();
+      const taken = await limitDiscountAttempts(args, guess, () => takeOrder(actor, order, rules));
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
     done: ({ orderId, payment, isRepeat }) => [

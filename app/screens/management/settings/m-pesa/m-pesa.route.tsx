@@ -17,7 +17,7 @@ import { sendBackTestPayment } from "~/operations/payments/return-test-payment.s
 import { startTestPayment } from "~/operations/payments/test-payment.server";
 import { PasswordAgain } from "~/screens/account/password-again";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { backTo } from "~/screens/management/shared/back-to.server";
+import { backTo, withBack } from "~/screens/management/shared/back-to.server";
 import { TestPaymentsNotice } from "~/screens/management/shared/connections/connection-panel";
 import { type FormSteps, submitForm } from "~/screens/management/shared/edit-record.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -54,10 +54,14 @@ const returnSchema = z.extend(whichSchema, { test: id });
 export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   // the form of the password has no intent
-  if (form.has("password")) return (await openWindow(args, actor, form, "mpesaUntil")) ?? redirect(HERE, 303);
+  if (form.has("password"))
+    return (await openWindow(args, actor, form, "mpesaUntil")) ?? redirect(withBack(HERE, args), 303);
   const intent = readIntent(form, INTENTS);
   if (!(await isWindowOpen(args, "mpesaUntil")))
-    return redirectWithToast(args, HERE, { tone: "error", message: "Enter your password first" });
+    return redirectWithToast(args, withBack(HERE, args), {
+      tone: "error",
+      message: "Enter your password first",
+    });
   return answerTo(args, actor, form, intent);
 });
 
@@ -74,8 +78,8 @@ async function answer<Schema extends $ZodType, Done>(
   return "data" in answered ? data({ ...answered.data, intent }, answered.init ?? {}) : answered;
 }
 
-const at = (connection: number | undefined, step: string) =>
-  `${HERE}${connection === undefined ? "" : `?connection=${connection}`}#${step}`;
+const at = (args: RequestArgs, connection: number | undefined, step: string) =>
+  `${withBack(HERE, args, connection === undefined ? {} : { connection: String(connection) })}#${step}`;
 
 async function answerTo(args: RequestArgs, actor: SessionUser, form: FormData, intent: Intent) {
   switch (intent) {
@@ -85,7 +89,7 @@ async function answerTo(args: RequestArgs, actor: SessionUser, form: FormData, i
         form,
         schema: connectionSchema(await storedConnections()),
         write: (value) => saveConnection(actor, value, typeof seen === "string" ? seen : ""),
-        done: ({ id }) => [at(id, "test"), "Saved. M-Pesa takes the keys; now pay KSh 1"],
+        done: ({ id }) => [at(args, id, "test"), "Saved. M-Pesa takes the keys; now pay KSh 1"],
       });
     }
     case "register":
@@ -93,35 +97,35 @@ async function answerTo(args: RequestArgs, actor: SessionUser, form: FormData, i
         form,
         schema: registerSchema,
         write: ({ connection, phone: nominated }) => registerConnection(actor, connection ?? 0, nominated),
-        done: (_, { connection }) => [at(connection, "addresses"), "M-Pesa has the shop's addresses"],
+        done: (_, { connection }) => [at(args, connection, "addresses"), "M-Pesa has the shop's addresses"],
       });
     case "test":
       return answer(args, intent, {
         form,
         schema: testSchema,
         write: ({ connection, phone: asked }) => startTestPayment(actor, connection ?? null, asked),
-        done: (_, { connection }) => [at(connection, "test"), "The phone is asked for KSh 1"],
+        done: (_, { connection }) => [at(args, connection, "test"), "The phone is asked for KSh 1"],
       });
     case "send_back":
       return answer(args, intent, {
         form,
         schema: returnSchema,
         write: ({ test }) => sendBackTestPayment(actor, test),
-        done: (_, { connection }) => [at(connection, "test"), "M-Pesa is asked to send KSh 1 back"],
+        done: (_, { connection }) => [at(args, connection, "test"), "M-Pesa is asked to send KSh 1 back"],
       });
     case "use":
       return answer(args, intent, {
         form,
         schema: whichSchema,
         write: ({ connection, seen }) => switchPayments(actor, connection ?? 0, seen ?? ""),
-        done: () => [at(undefined, "switch"), "Buyers pay by M-Pesa from now on"],
+        done: () => [at(args, undefined, "switch"), "Buyers pay by M-Pesa from now on"],
       });
     case "end":
       return answer(args, intent, {
         form,
         schema: whichSchema,
         write: ({ seen }) => switchPayments(actor, null, seen ?? ""),
-        done: () => [at(undefined, "switch"), "Payments are a test again"],
+        done: () => [at(args, undefined, "switch"), "Payments are a test again"],
       });
   }
 }

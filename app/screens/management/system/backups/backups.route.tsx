@@ -12,6 +12,7 @@ import { deleteBackup } from "~/operations/backups/delete-backup.server";
 import { beginBackup } from "~/operations/backups/make-backup.server";
 import { PasswordAgain } from "~/screens/account/password-again";
 import { BackLink, useBack } from "~/screens/management/shared/back-link";
+import { withBack } from "~/screens/management/shared/back-to.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { titled } from "~/screens/management/shared/titled";
@@ -36,10 +37,13 @@ export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   // the form of the password has no intent
   if (form.has("password"))
-    return (await openWindow(args, actor, form, "backupsUntil")) ?? redirect(HERE, 303);
+    return (await openWindow(args, actor, form, "backupsUntil")) ?? redirect(withBack(HERE, args), 303);
   const intent = readIntent(form, INTENTS);
   if (!(await isWindowOpen(args, "backupsUntil")))
-    return redirectWithToast(args, HERE, { tone: "error", message: "Confirm your password first" });
+    return redirectWithToast(args, withBack(HERE, args), {
+      tone: "error",
+      message: "Confirm your password first",
+    });
   if (intent === "make") return make(args, actor);
   const backup = form.get("backup");
   return remove(args, actor, typeof backup === "string" ? backup : "");
@@ -49,10 +53,10 @@ async function make(args: RequestArgs, actor: SessionUser) {
   const outcome = await beginBackup(actor, env.backupsDir, (reason) => {
     log.error({ reason }, "a backup was not made");
   });
-  if (outcome === null) return redirectWithToast(args, HERE, "The backup is being made");
+  if (outcome === null) return redirectWithToast(args, withBack(HERE, args), "The backup is being made");
   return redirectWithToast(
     args,
-    HERE,
+    withBack(HERE, args),
     outcome.ok ? "The backup was made" : { tone: "error", message: outcome.refusal.message },
   );
 }
@@ -60,7 +64,7 @@ async function make(args: RequestArgs, actor: SessionUser) {
 async function remove(args: RequestArgs, actor: SessionUser, name: string) {
   const outcome = await deleteBackup(actor, env.backupsDir, name);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "The backup was not deleted");
-  return redirectWithToast(args, HERE, "The backup was deleted");
+  return redirectWithToast(args, withBack(HERE, args), "The backup was deleted");
 }
 
 export default function Backups() {
