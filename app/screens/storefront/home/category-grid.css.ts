@@ -23,6 +23,8 @@ export const tile = screenStyle({
   color: color.ink,
   textDecoration: "none",
   "@media": {
+    // one long word fits beside the picture
+    [below(360)]: { gridTemplateColumns: "40px minmax(0, 1fr)" },
     [from(640)]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "auto 1fr" },
     [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
   },
