@@ -7,8 +7,13 @@ import {
   countyOf,
   deliveryFee,
   deliveryRange,
+  deliveryTo,
+  expectedDaysAt,
   feeRangeText,
+  feeText,
   OTHERS_NOT_DELIVERED,
+  pickUpAddress,
+  variesByPlace,
   zoneOf,
 } from "./delivery";
 
@@ -148,4 +153,28 @@ test("a county without delivery is in no range of fees", () => {
   const paid = { ...UNSET, deliveryZones: [...deliveryZones.slice(0, 1), rest] };
   expect(deliveryRange(paid, 0)).toEqual({ leastCents: 20_000, mostCents: 90_000 });
   expect(zoneOf(paid, "Atlantis")).toEqual(rest);
+});
+
+test("a place has its days and its address, where the shop has said them", () => {
+  const depot = {
+    name: "Depot",
+    county: "Kisumu",
+    address: "Oginga Odinga Street 9",
+    openingHours: "",
+    feeCents: 0,
+  };
+  const shop = {
+    ...UNSET,
+    deliveryZones: [{ name: "Rift", counties: ["Nakuru"], feeCents: 70_000, expectedDays: "2-4" }],
+    pickUpPoints: [{ ...depot, expectedDays: "1" }],
+  };
+  const days = (county: string, pickUpPoint = "") => expectedDaysAt(shop, { county, pickUpPoint });
+  expect([days("Nakuru"), days("Mombasa"), days("Nakuru", "Depot")]).toEqual(["2-4", "", "1"]);
+  expect(pickUpAddress({ ...depot, expectedDays: "" })).toBe("Oginga Odinga Street 9, Kisumu");
+  expect(pickUpAddress({ ...depot, address: "", expectedDays: "" })).toBe("Kisumu");
+  expect(
+    [shop, { ...shop, deliveryZones: [] }, { ...shop, pickUpPoints: [] }, UNSET].map(variesByPlace),
+  ).toEqual([true, true, true, false]);
+  expect(deliveryTo(shop, { county: "Nakuru", pickUpPoint: "" })(100)).toBe(70_000);
+  expect([feeText(0), feeText(70_000)]).toEqual(["Free", "KSh 700"]);
 });
