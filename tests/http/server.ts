@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly entry?: string;
   /** Where the build and its migrations are. */
   readonly cwd?: string;
+  /** What runs it: a network namespace, for example. */
+  readonly command?: readonly string[];
   /** Starts without a database: the server makes it. */
   readonly isFirstStart?: boolean;
   /** Its code is optimised, as in a shop. */
@@ -44,17 +46,19 @@ export interface ServerOptions {
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { entry = ENTRY, cwd, isFirstStart = false, isUnderLoad = false }: ServerOptions = {},
+  { entry = ENTRY, cwd, command = [], isFirstStart = false, isUnderLoad = false }: ServerOptions = {},
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   if (!isFirstStart && !settings.DATABASE_URL) await migratedFile(path.join(dataDir, "soko.db"));
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [...(isUnderLoad ? [] : SHORT_LIVED), entry], {
+  const host = settings.HOST ?? "127.0.0.1";
+  const [program = "", ...args] = [...command, process.execPath, ...(isUnderLoad ? [] : SHORT_LIVED), entry];
+  const child = spawn(program, args, {
     ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,
       NODE_ENV: "production",
-      HOST: "127.0.0.1",
+      HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
       SEED_DEMO: "0",
@@ -80,7 +84,7 @@ export async function startServer(
     child.once("exit", () => reject(new Error(`the server did not open:\n${refusal()}`)));
   });
   await open;
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const { status } = await fetch(`${url}/readyz`);
   if (status !== 200) throw new Error(`/readyz answered ${status}`);
   return {

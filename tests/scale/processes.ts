@@ -35,6 +35,7 @@ export async function startProcesses({
   settings = () => ({}),
   place,
   addressOf = ({ url }) => url,
+  optionsOf = () => ({}),
 }: {
   count?: number;
   size?: Partial<Size>;
@@ -42,10 +43,11 @@ export async function startProcesses({
   place?: Place;
   /** Where the load balancer finds a process. */
   addressOf?: (server: Server, process: number) => string;
+  optionsOf?: (process: number) => ServerOptions;
 } = {}) {
   const shop = await makeShop(size, place ?? (await makePlace()));
   const start = (n: number, options?: ServerOptions) =>
-    shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) }, options);
+    shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) }, { ...optionsOf(n), ...options });
   const servers = await Promise.all(Array.from({ length: count }, (_, n) => start(n)));
   const balancer = await openLoadBalancer(() => servers.map(addressOf));
   return {

@@ -1,21 +1,17 @@
 /** The storm of tests/faults through the load balancer, while processes, connections and the database fail and return. */
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownPostgres } from "../../scripts/test-postgres.mjs";
 import { type Api, type Exchange, Unanswered } from "../faults/api";
 import { seed } from "../faults/options";
 import { Storm } from "../faults/storm";
 import { Dice } from "../http/fuzz/dice";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
-import { openProxy } from "~/db/postgres/proxy.fixture";
 import { isAll, isLong, many } from "../long";
-import { freePort } from "../http/server";
 import type { Shop } from "../faults/shop";
-import { nextRelease } from "./next-release";
+import { cutOff, type Place, openStorm } from "./storm-place";
 import { printFigures } from "./options";
-import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
+import { cutBuses, databaseServer } from "./processes";
 import { Watcher } from "./watcher";
 
 const NEXT_ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
@@ -40,36 +36,6 @@ async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T
   }
 }
 
-/** Their clocks differ by this. */
-const APART_MS = 3_000;
-
-async function openStorm() {
-  const server = await ownPostgres();
-  const place = await makePlace(server?.url);
-  const proxies = await Promise.all([0, 1, 2].map(() => openProxy(place.databaseUrl)));
-  const ports = await Promise.all([0, 1, 2].map(freePort));
-  // a process is reached through a proxy too, so that its whole network can be cut
-  const doors = await Promise.all(ports.map((port) => openProxy(`http://127.0.0.1:${port}`)));
-  const settings = (n: number) => ({
-    PORT: String(ports[n]),
-    DATABASE_URL: proxies[n]?.url ?? "",
-    MOCK_PAYMENT_DELAY_MS: "20",
-    LIVE_CONNECTIONS_PER_ADDRESS: "10000",
-    NODE_OPTIONS: `--import ${path.resolve("tests/faults/shifted-clock.mjs")}`,
-    CLOCK_SHIFT_MS: String((n - 1) * APART_MS),
-  });
-  const addressOf = (_: unknown, n: number) => new URL(doors[n]?.url ?? "").origin;
-  const processes = await startProcesses({ size: { buyers: many(4, 12) }, settings, place, addressOf });
-  const close = async () => {
-    await processes.close();
-    for (const proxy of [...proxies, ...doors]) proxy.close();
-    server?.end();
-  };
-  return { server, proxies, doors, processes, close, newer: nextRelease(processes.shop.folder) };
-}
-
-type Place = Awaited<ReturnType<typeof openStorm>>;
-
 /** Logs in for each storm, because a token is valid for 15 minutes. */
 async function logIn(place: Place) {
   const { shop, balancer } = place.processes;
@@ -92,26 +58,6 @@ const comeAndGo = ({ processes, proxies, server, chief }: Stage): Faults => ({
   "connections cut": () => proxies.forEach((proxy) => proxy.cut()),
   ...(server && { "a restart of the database": server.restart }),
 });
-
-/** Another process's network is cut for a while; what was sent arrives late. Then it comes back though the database has taken it for dead. */
-const cutOff = ({ proxies: { 2: database }, doors: { 2: door } }: Stage): Faults => {
-  const cut =
-    (ms: number, meanwhile = () => {}) =>
-    async () => {
-      door?.hold();
-      database?.hold();
-      meanwhile();
-      await wait(ms);
-      database?.release();
-      door?.release();
-    };
-  return {
-    "a network cut": cut(many(1_500, 5_000)),
-    "a network cut, and its connections ended by the database": cut(GIVEN_UP_MS, () => database?.forget()),
-  };
-};
-/** By then the others have taken over what it had under way. */
-const GIVEN_UP_MS = 10_000;
 
 /** The next release beside this one, and back again. */
 const replaceRelease = ({ processes, newer, chief }: Stage): Faults => ({

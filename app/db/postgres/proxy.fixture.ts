@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
-/** @param target of PostgreSQL by default, without a port */
-export async function openProxy(target: string) {
+/** @param target of PostgreSQL by default, without a port @param host where it listens */
+export async function openProxy(target: string, host = "127.0.0.1") {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   const upstreams = new Set<Socket>();
@@ -29,9 +29,9 @@ export async function openProxy(target: string) {
       if (afterwards) socket.pause();
     }
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(0, host), "listening");
   const url = new URL(target);
-  url.hostname = "127.0.0.1";
+  url.hostname = host;
   url.port = String((server.address() as AddressInfo).port);
   const silent: Socket[] = [];
   return {

@@ -36,6 +36,10 @@ test("a link to management has the row of its screen, and a name before a placeh
   expect(screenRow("/management/products/7?tab=bids")).toBe("/management/products/{id}");
   expect(screenRow("/management/settings/m-pesa")).toBe("/management/settings/m-pesa");
   expect(screenRow("/management/settings/look")).toBe("/management/settings/{name}");
+  expect(screenRow("/management/orders.csv.txt")).toBe("/management/orders.csv.txt");
+  expect(screenRow("//management//orders/")).toBe("/management/orders");
+  expect(screenRow("/management/products/import/sample")).toBe("/management/products/import/sample");
+  expect(screenRow("/management/products/9/pictures")).toBe("/management/products/{id}/pictures");
   expect(screenRow("/management/orders/12/cancel/now")).toBe("/management/orders/12/cancel/now");
   expect(needOf(screenRow("/management/orders/12/unheard-of"))).toBe("superuser");
 });

@@ -45,6 +45,12 @@ test("their names go out of other texts too, the longest first; short ones stay,
   });
   expect(redacted({ text: "Ali called" })).toEqual({ text: "Ali called" });
   expect(redacted({ paymentStatus: "amina", text: "amina" })).toMatchObject({ paymentStatus: "amina" });
+  expect(redacted({ reference: "amina 7", statusText: "amina", refundMethod: "amina" })).toEqual({
+    reference: "(deleted) 7",
+    statusText: "(deleted)",
+    refundMethod: "amina",
+  });
+  expect(redactPerson('{"text":"Otis"}', { ids: ["Otis"], texts: [] })).toBe('{"text":"(deleted)"}');
   expect(redacted({ title: "Lamp", name: "Lamp" }, true)).toEqual({ title: "Lamp", name: "(deleted)" });
 });
 

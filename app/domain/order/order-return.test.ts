@@ -72,14 +72,14 @@ test("no more comes back than left and is not back yet, and no more of it goes t
 test("a return by REST adds up the pieces of an item, and gives money back only where it says so", () => {
   const items = [
     { item_id: 7, quantity: 1, restocked: 1 },
-    { item_id: 7, quantity: 2 },
+    { item_id: 7, quantity: 2, restocked: 2 },
     { item_id: 8, quantity: 1 },
   ];
   expect(returnBodySchema.parse({ items, reason: "Too small", refund_amount: 500 })).toEqual({
     reason: "Too small",
     refundCents: 50_000,
     parts: [
-      { id: 7, quantity: 3, restockedCount: 1 },
+      { id: 7, quantity: 3, restockedCount: 3 },
       { id: 8, quantity: 1, restockedCount: 0 },
     ],
   });
