@@ -48,13 +48,15 @@ export function scoreOf(report) {
 
 /**
  * The report without survivors whose tests Stryker cannot know: those in what a module computes while it loads, and those that no test
- * reached. It would keep its answer whatever tests were written since. @param {string} text
+ * reached. It would keep its answer whatever tests were written since. @param {string} text @param {readonly string[]} places those that
+ * are tried again
  */
-export function withoutUnsure(text) {
+export function withoutUnsure(text, places) {
   const report = /** @type {Report} */ (JSON.parse(text));
-  for (const file of Object.values(report.files))
-    file.mutants = file.mutants.filter(
-      ({ static: isStatic, status }) => KILLED.includes(status) || (status === "Survived" && !isStatic),
-    );
+  for (const [name, file] of Object.entries(report.files))
+    if (places.some((place) => name === place || name.startsWith(`${place}/`)))
+      file.mutants = file.mutants.filter(
+        ({ static: isStatic, status }) => KILLED.includes(status) || (status === "Survived" && !isStatic),
+      );
   return JSON.stringify(report);
 }

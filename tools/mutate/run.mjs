@@ -83,7 +83,10 @@ function mutate(area, inArea) {
   };
   mkdirSync(CACHE, { recursive: true });
   if (existsSync(options.incrementalFile))
-    writeFileSync(options.incrementalFile, withoutUnsure(readFileSync(options.incrementalFile, "utf8")));
+    writeFileSync(
+      options.incrementalFile,
+      withoutUnsure(readFileSync(options.incrementalFile, "utf8"), inArea),
+    );
   writeFileSync(`${named}.config.json`, JSON.stringify(options));
   const stryker = path.join(HOME, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const { status } = spawnSync(
