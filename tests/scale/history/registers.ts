@@ -66,13 +66,19 @@ function pledgeKeys({ pledges, boards, closes }: History): PledgeKey[] {
   return [...keys].map(([name, answers]) => {
     const known = rounds.get(answers[0]?.auction ?? 0) ?? [];
     const possible = [...new Set(known.flatMap(({ round }) => (round === null ? [] : [round, round + 1])))];
+    const told = new Set(answers.map((one) => ("cents" in one ? one.currentCents : one.ownCents)));
     return [
       name,
-      answers.flatMap((one) => ("cents" in one ? pledgeOperation(one, possible) : boardOperation(one))),
+      answers.flatMap((one) => {
+        if (!("cents" in one)) return boardOperation(one);
+        // an unanswered pledge that nobody was told of explains no answer: without it the search is short
+        return one.outcome === "unknown" && !told.has(one.cents) ? [] : pledgeOperation(one, possible);
+      }),
     ];
   });
 }
 
+/** @param possible the rounds in which a pledge without an answer may be */
 function pledgeOperation(pledge: Pledge, possible: readonly number[]): Operation<OwnPledge>[] {
   const { cents, round, outcome, currentCents } = pledge;
   const span = spanOf(pledge);
