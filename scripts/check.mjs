@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { build, setup } from "./setup.mjs";
 
 const CHECKS = {
-  "lint and types": ["oxlint"],
+  types: ["tsc", "-p", ".", "--incremental", "--tsBuildInfoFile", ".cache/types.tsbuildinfo"],
+  lint: ["oxlint"],
   exports: ["knip", "--no-progress", "--no-config-hints"],
   layers: ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
   docs: ["vitest", "run", "--project=docs", "--reporter=dot"],
