@@ -151,27 +151,3 @@ test("in management the key '/' leads to the search for everything, and a number
   await page.getByRole("button", { name: "Turn it on" }).press("/");
   await expect(page.getByRole("button", { name: "Turn it on" })).toBeFocused();
 });
-
-test("beside unsaved text the skip link leads to the content, and Back still asks on the way out", async ({
-  page,
-}) => {
-  const warnings: string[] = [];
-  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
-  await open(page, "/login?redirectTo=/management/settings");
-  await logIn(page, ADMIN.username, ADMIN.password);
-  await scriptsRun(page);
-  await page.getByRole("main").getByRole("link", { name: "Low stock" }).click();
-  await page.getByLabel("Low stock").fill("7");
-  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
-  await expect(page).toHaveURL(/\/low-stock#main$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/low-stock$/);
-  await page.goBack();
-  await page
-    .getByRole("dialog", { name: "Leave without saving?" })
-    .getByRole("button", { name: "Stay" })
-    .click();
-  await expect(page).toHaveURL(/\/low-stock$/);
-  await expect(page.getByLabel("Low stock")).toHaveValue("7");
-  expect(warnings).toEqual([]);
-});
