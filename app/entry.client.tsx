@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { nameShop } from "~/ui/frame/shop-name";
 import { stepQuantities } from "~/ui/form/step-quantities";
 import { leavePagesToBrowser } from "~/ui/network/leave-pages-to-browser";
+import { numberHashLinks } from "~/ui/network/number-hash-links";
 import { storeSheet } from "~/ui/reading/store-sheet";
 import { watchRouterConnection } from "~/ui/network/router-connection";
 import { closeMenuOnEscape } from "~/ui/shell/menu-escape";
@@ -40,6 +41,7 @@ function hydrate() {
 if (document.documentElement.dataset.scripts !== "none") {
   watchRouterConnection();
   leavePagesToBrowser();
+  numberHashLinks();
   stepQuantities();
   closeMenuOnEscape();
   storeSheet();

@@ -147,8 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useHydrates();
   const shared = useRouteLoaderData<typeof loader>("root");
   const { lite = false, mediaUrl, logo, colours } = shared ?? {};
-  const offers = bannersOn(useLocation().pathname, shared?.banners);
-  const styles = `${colours ?? ""}${bannerColours(offers)}`;
+  const styles = `${colours ?? ""}${bannerColours(shared?.banners)}`;
   return (
     <html
       lang={`${language()}-KE`}
@@ -172,7 +171,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* requested early, and run when the page is there */}
         {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
         <Links />
-        {styles ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} /> : null}
+        {/* always there and the same on every page: the browser has no nonce to make another */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
         <Shell>{children}</Shell>

@@ -151,3 +151,22 @@ test("in management the key '/' leads to the search for everything, and a number
   await page.getByRole("button", { name: "Turn it on" }).press("/");
   await expect(page.getByRole("button", { name: "Turn it on" })).toBeFocused();
 });
+
+test("the skip link beside unsaved text is an entry that the router knows, and Back keeps the text", async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await open(page, "/login?redirectTo=/management/settings");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL(/\/management\/settings$/);
+  await scriptsRun(page);
+  await page.getByRole("main").getByRole("link", { name: "Low stock" }).click();
+  await page.getByLabel("Low stock").fill("7");
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page).toHaveURL(/\/low-stock#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/low-stock$/);
+  await expect(page.getByLabel("Low stock")).toHaveValue("7");
+  expect(warnings).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type BlockerFunction, useBeforeUnload, useBlocker, useLocation } from "~/router";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "~/router";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
 import { msg, t } from "~/texts/t";
@@ -17,7 +17,6 @@ interface LeaveGuardProps {
 /** Asks before a person leaves a changed form, but not on submit, within the same page or for a link with `data-discards`. */
 export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
   const discarding = useDiscardingLinks();
-  useNumberedHashLinks();
   const mustAsk = useCallback(() => {
     const form = document.getElementById(formId);
     if (discarding.current || !(form instanceof HTMLFormElement)) return false;
@@ -64,25 +63,6 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
     </Loaded>
   ) : null;
 }
-
-/** The router counts its entries of the history; to one without a number, as a hash link makes it, it would lead back wrongly. */
-function useNumberedHashLinks() {
-  const { key } = useLocation();
-  const last = useRef(0);
-  useEffect(() => {
-    last.current = entryNumber() ?? last.current;
-    const number = () => {
-      const known = entryNumber();
-      last.current = known ?? last.current + 1;
-      if (known === undefined) window.history.replaceState({ idx: last.current }, "");
-    };
-    // before the router's own listener
-    window.addEventListener("popstate", number, true);
-    return () => window.removeEventListener("popstate", number, true);
-  }, [key]);
-}
-
-const entryNumber = () => (window.history.state as { readonly idx?: number } | null)?.idx;
 
 function useDiscardingLinks() {
   const discarding = useRef(false);

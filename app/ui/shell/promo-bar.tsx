@@ -9,7 +9,7 @@ export const bannersOn = (pathname: string, banners: readonly Banner[] = []): re
   /^\/(management|cart$|checkout$)/.test(pathname) ? [] : banners;
 
 /** In a style sheet: browsers before Chrome 75 and Safari 15.4 apply no style attribute beside our policy. */
-export const bannerColours = (banners: readonly Banner[]): string =>
+export const bannerColours = (banners: readonly Banner[] = []): string =>
   banners
     .map(({ id, background, color }) => `#offer-${id}{background:${background};color:${color}}`)
     .join("");
