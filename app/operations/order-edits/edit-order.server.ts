@@ -24,7 +24,7 @@ import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
-import { changedMeanwhile, writeUnchanged } from "../orders/order-money.server";
+import { changedMeanwhile, nextVersion, writeUnchanged } from "../orders/order-money.server";
 import {
   type EditPlan,
   type OrderEdit,
@@ -184,6 +184,7 @@ async function writeOrder(tx: Tx, order: OrderToEdit, plan: EditPlan): Promise<b
     where: { id: order.id },
     data: {
       ...delivery,
+      updatedAt: nextVersion(order.updatedAt),
       ...(isShipped && { status: "shipped" }),
       totalItems: sums.totalItems,
       subtotalCents: toColumn(sums.subtotalCents - sums.discountCents),

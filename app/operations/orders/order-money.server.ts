@@ -9,6 +9,7 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { refundEventFields } from "../payments/refund-rows.server";
+import { shopTime } from "../shop-clock.server";
 import { itemsToMove } from "./move-stock.server";
 import { t } from "~/texts/t";
 
@@ -83,6 +84,10 @@ export interface GuardedWrite {
   readonly guard?: Prisma.OrderWhereInput;
 }
 
+/** An order's `updatedAt` is its version: of two changes within a millisecond, or by two clocks, the second has a later one. */
+export const nextVersion = (updatedAt: Date): Date =>
+  new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));
+
 /** Writes an order that is still as it was read, or only a new `updatedAt`: of two administrators at once the second gets a conflict. */
 export async function writeUnchanged(
   tx: Tx,
@@ -90,6 +95,9 @@ export async function writeUnchanged(
   { data, guard }: GuardedWrite = {},
 ): Promise<Refusal | null> {
   const where = { ...guard, id, status, paymentStatus, updatedAt };
-  const { count } = await tx.order.updateMany({ where, data: { paymentStatus, ...data } });
+  const { count } = await tx.order.updateMany({
+    where,
+    data: { paymentStatus, updatedAt: nextVersion(updatedAt), ...data },
+  });
   return count === 0 ? changedMeanwhile() : null;
 }

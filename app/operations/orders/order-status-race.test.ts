@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { admin, refusalOf } from "../products/management.fixture";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { edit, itemOf } from "../order-edits/edit-order.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { cancelOrder } from "./cancel/cancel-order.server";
 import { orderNotes } from "./order-notes.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { shipGoods } from "./shipping/ship-goods.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 setUpTestDatabase();
@@ -23,6 +27,32 @@ test("goods that an edit changes at the same moment are not put back as they wer
   });
   expect(refusalOf(await cancelling).code).toBe("conflict");
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 7, unitsSold: 3 });
+});
+
+async function addShipment(id: number) {
+  const item = await itemOf(id);
+  return shipGoods(admin, id, { parts: [{ id: item, quantity: 1 }], courier: "", trackingNumber: "" });
+}
+
+test("a change in the millisecond of the one before, or by a clock that is behind, is a change", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const changes = [
+    (id: number) => updateOrderStatus(admin, id, { status: undefined, adminNotes: "Call first" }),
+    (id: number) => addShipment(id),
+    async (id: number) => edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 }),
+  ];
+  for (const change of changes) {
+    const id = await newOrder({
+      items: [[await newProduct(7, 3), 3]],
+      status: "processing",
+      paymentMethod: ON_DELIVERY,
+    });
+    const { updatedAt: seenAt } = await db().order.findUniqueOrThrow({ where: { id } });
+    valueOf<unknown>(await change(id));
+    const cancellation = { reason: "Late", money: null, keepReason: "", seenAt };
+    expect(refusalOf(await cancelOrder(admin, id, cancellation)).code).toBe("conflict");
+  }
 });
 
 test("of two notes written at once on the same version of an order one is refused", async () => {

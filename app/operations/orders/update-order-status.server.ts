@@ -22,6 +22,7 @@ import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
+import { nextVersion } from "./order-money.server";
 import { recordNote } from "./order-notes.server";
 import { t } from "~/texts/t";
 
@@ -89,6 +90,7 @@ export async function updateOrderStatus(
         // staff have taken it up, so its deadline no longer cancels it (D81)
         {
           ...after,
+          updatedAt: nextVersion(order.updatedAt),
           ...(status !== order.status && { payBefore: null }),
           // an earlier payment's code went with its refund
           ...(isPaidNow && { paidAt: shopTime(), mpesaTransactionId: null }),

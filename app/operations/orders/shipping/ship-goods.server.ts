@@ -20,6 +20,7 @@ import { type IdempotentWrite, storeAnswerStep } from "../../idempotency/key-cla
 import { queueShipped, withdrawShipped } from "../../messages/order-messages.server";
 import { queueEvent } from "../../messages/queue-event.server";
 import { shopTime } from "../../shop-clock.server";
+import { nextVersion } from "../order-money.server";
 import { shipmentFields, type ShipmentRow } from "../order-entities.queries.server";
 import { msg, t } from "~/texts/t";
 
@@ -131,7 +132,7 @@ async function follow(tx: Tx, order: OrderToShip, shipmentId?: number): Promise<
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: order.status, updatedAt: order.updatedAt },
     // as `updateOrderStatus`: what staff have taken up has no deadline
-    data: { status, payBefore: null },
+    data: { status, payBefore: null, updatedAt: nextVersion(order.updatedAt) },
   });
   if (count === 0) return null;
   const orderId = order.id;
