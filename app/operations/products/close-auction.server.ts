@@ -52,7 +52,7 @@ export async function closeAuction(
   const daysToOrder =
     hasCheckout && winnerPaysMore(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
   const delivery = cheaperDelivery(deliverySettings(settings), storedDelivery(product.deliveryAtActivation));
-  const result = await transaction(async (tx): Promise<Outcome<Pick<ClosedAuction, "closedRound">>> => {
+  const result = await transaction(async (tx): Promise<Outcome<Omit<ClosedAuction, "message">>> => {
     const [promises] = await tx.product.updateManyAndReturn({
       where: { id: productId, status: "active", deletedAt: null },
       data: { status: "closed" },
@@ -70,12 +70,12 @@ export async function closeAuction(
       after: { status: "closed" },
     });
     await queueEvent(tx, { type: "auction.won", auctionId: productId });
-    return accepted({ closedRound });
+    // read here: once it is closed, nothing that fails may say that it is not
+    return accepted({ closedRound, overall: await overallResult(productId, tx) });
   });
   if (!result.ok) return result;
-  const { closedRound } = result.value;
+  const { closedRound, overall } = result.value;
   publishAuctionEnd(productId, closedRound);
-  const overall = await overallResult(productId);
   const message = auctionClosedText({
     closedRound,
     overall: overall && overallText(overallOutcome(overall, personName), "wins"),

@@ -49,8 +49,8 @@ export async function updateSetting<Name extends SettingName>(
     await recordAudit(tx, actor, "setting.update", id, { before, after });
     return accepted({ changedByOthers: [] });
   });
-  // messages are worded by what was read last
-  if (outcome.ok) await shopSettings();
+  // messages are worded by what was read last; a job reads it again
+  if (outcome.ok) await shopSettings().catch(() => undefined);
   return outcome;
 }
 

@@ -36,6 +36,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   const refusal = await refusePaidAuctions(actor, [productId]);
   if (refusal) return refused(refusal);
   const now = shopTime();
+  const retained = await retainedRecords([productId]);
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   publishAuctionEnd(productId, done.closedRound);
@@ -43,7 +44,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   const warnings = [
     ...winWarnings(isWinVoid ? 1 : 0),
     ...feeWarnings(fees),
-    ...retainedWarnings(await retainedRecords([productId]), 1),
+    ...retainedWarnings(retained, 1),
   ];
   return accepted({ message: t("“{title}” was deleted.", { title }), title, closedRound, warnings });
 }
