@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { plainScripts } from "./scripts/plain-scripts.mjs";
 import { texts } from "./scripts/texts.mjs";
+import { plantFault } from "./tests/planted-faults.mjs";
 
 const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
   extends: true as const,
@@ -8,11 +9,13 @@ const project = (name: string, test: TestProjectInlineConfiguration["test"]) => 
 });
 
 export default defineConfig({
-  plugins: [plainScripts(), texts()],
+  plugins: [plantFault(process.env.PLANTED_FAULT), plainScripts(), texts()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [
-      project("unit", { include: ["{app,prisma,tests/{unit,money-day,house}}/**/*.test.{ts,tsx}"] }),
+      project("unit", {
+        include: ["{app,prisma,tests/{unit,money-day,house,every-statement}}/**/*.test.{ts,tsx}"],
+      }),
       project("simulation", { include: ["tests/simulation/**/*.test.ts"] }),
       // part of `npm run check`
       project("docs", { include: ["tests/docs/**/*.test.ts"] }),

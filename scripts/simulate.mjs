@@ -1,7 +1,9 @@
 // npm run simulate -- --seeds 1000 --seed 7: a small shop in memory against everything at once (docs/faults.md); --house: the house as an
-// opponent; --money: random days of money. The same seed is the same run.
+// opponent; --money: random days of money. The same seed is the same run. --statements: each statement of a write fails once.
+// --planted: whether the faults of tests/planted-faults.mjs are found by the seeds named there.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { PLANTED_FAULTS } from "../tests/planted-faults.mjs";
 import { setup } from "./setup.mjs";
 
 const { values } = parseArgs({
@@ -10,13 +12,18 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     house: { type: "boolean", default: false },
     money: { type: "boolean", default: false },
+    statements: { type: "boolean", default: false },
+    planted: { type: "boolean", default: false },
   },
 });
-const [folder, usual] = values.house
-  ? ["tests/house", "2000"]
-  : values.money
-    ? ["tests/money-day", "50"]
-    : ["tests/simulation", "1000"];
+const FOLDERS = { simulation: "tests/simulation", house: "tests/house", money: "tests/money-day" };
+const [folder, usual] = values.statements
+  ? ["tests/every-statement", "1"]
+  : values.house
+    ? [FOLDERS.house, "2000"]
+    : values.money
+      ? [FOLDERS.money, "50"]
+      : [FOLDERS.simulation, "1000"];
 const { seeds = usual, seed } = values;
 for (const [name, value] of Object.entries({ seeds, seed }))
   if (!/^\d{1,9}$/.test(value)) {
@@ -24,9 +31,23 @@ for (const [name, value] of Object.entries({ seeds, seed }))
     process.exit(2);
   }
 
+/** @param {string} folder @param {Record<string, string>} env @param {"inherit" | "pipe"} stdio */
+const run = (folder, env, stdio) =>
+  spawnSync("node_modules/.bin/vitest", ["run", folder], {
+    stdio,
+    encoding: "utf8",
+    env: { ...process.env, ALL_TESTS: "1", ...env },
+  });
+
 await setup();
-const { status } = spawnSync("node_modules/.bin/vitest", ["run", folder], {
-  stdio: "inherit",
-  env: { ...process.env, SIMULATE_SEEDS: seeds, SIMULATE_SEED: seed },
-});
-process.exit(status ?? 1);
+if (values.planted) {
+  const missed = PLANTED_FAULTS.filter(({ name, by, seed: at }, number) => {
+    const env = { PLANTED_FAULT: String(number), SIMULATE_SEED: String(at), SIMULATE_SEEDS: "1" };
+    const { stdout } = run(FOLDERS[by], env, "pipe");
+    const isFound = stdout.includes(`Seed ${at}`);
+    console.log(`${isFound ? "found" : "NOT FOUND"} by seed ${at}: ${name}`);
+    return !isFound;
+  });
+  process.exit(missed.length > 0 ? 1 : 0);
+}
+process.exit(run(folder, { SIMULATE_SEEDS: seeds, SIMULATE_SEED: seed }, "inherit").status ?? 1);

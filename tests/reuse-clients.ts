@@ -56,6 +56,12 @@ class Reusable {
 const { clients, modules } = ((globalThis as { reusable?: ReturnType<typeof empty> }).reusable ??= empty());
 for (const client of clients) client.free();
 
+/** Nobody uses those that are closed again: a client that has compiled its queries takes other steps than a new one. */
+export function forgetClients(): void {
+  for (const client of clients) client.free();
+  clients.splice(0, clients.length, ...clients.filter(({ isFree }) => !isFree));
+}
+
 function empty() {
   return { clients: [] as Reusable[], modules: new Map<string, Promise<Generated>>() };
 }

@@ -8,10 +8,13 @@ export const rulesOfSales = async (query: Query, pieces: ReadonlyMap<number, num
   )),
   ...(await faultsOf(
     query,
-    `SELECT p."id", p."unitsSold", coalesce(sum(i."quantity"), 0) AS n FROM "Product" p
-     LEFT JOIN "OrderItem" i ON i."productId" = p."id"
-       AND i."orderId" IN (SELECT "id" FROM "Order" WHERE "status" <> 'cancelled')
-     GROUP BY p."id" HAVING p."unitsSold" <> coalesce(sum(i."quantity"), 0)`,
+    // what has left comes back by a return, not by a cancellation
+    `SELECT * FROM (SELECT p."id", p."unitsSold",
+       (SELECT coalesce(sum(CASE WHEN o."status" = 'cancelled' THEN i."shippedCount" ELSE i."quantity" END), 0)
+          FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" = p."id")
+       - (SELECT coalesce(sum(l."restockedCount"), 0)
+          FROM "OrderReturnLine" l JOIN "OrderItem" i ON i."id" = l."orderItemId" WHERE i."productId" = p."id") AS n
+     FROM "Product" p) counted WHERE "unitsSold" <> n`,
     (row) => `product ${row.id} counts ${row.unitsSold} sold, its orders ${row.n}`,
   )),
   ...(await query(`SELECT "id", "stockQuantity", "unitsSold" FROM "Product"`)).flatMap((row) => {

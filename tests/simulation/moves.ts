@@ -1,7 +1,9 @@
 /** What buyers, staff and jobs do in a simulated shop: the shop's own operations, called as a screen or a call would. */
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
+import { UNLIMITED } from "~/domain/order/new-order";
 import type { Outcome } from "~/domain/refusal";
+import { checkOut } from "~/operations/checkout/check-out.server";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { NEXT_ROUND } from "~/operations/factories.fixture";
@@ -71,7 +73,7 @@ const ofOrder =
     return order && act(order, choice);
   };
 
-const phoneOf = ({ id }: Viewer, buyers: readonly Viewer[]) =>
+export const phoneOf = ({ id }: Pick<Viewer, "id">, buyers: readonly Viewer[]) =>
   `+25471234567${buyers.findIndex((one) => one.id === id)}`;
 
 /** By a buyer, of whom there are a few. */
@@ -88,6 +90,14 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
     (viewer) =>
     ({ productId }, { much }) =>
       placeOrder(viewer, orderOf([[productId, 1 + Math.floor(much * 2)]])),
+  // two pages, each sent again and again
+  "checks out":
+    (viewer) =>
+    ({ productId }, { which, much }) => {
+      const [page, pieces] = [Math.floor(which * 2), 1 + Math.floor(much * 2)];
+      const request = { ...orderOf([[productId, pieces]]), customerNotes: `page ${page}, ${pieces} pieces` };
+      return checkOut(viewer, request, { after: page, rules: { mostUnpaid: UNLIMITED, hasCheckout: true } });
+    },
   "pays an order": (viewer) => async (shop, choice) => {
     const order = await anyOrder(choice, viewer.id);
     return order && startOrderPayment(viewer, order.id, phoneOf(viewer, shop.buyers));
@@ -157,6 +167,8 @@ export const USUAL = [
   "joins",
   "pledges",
   "orders",
+  "checks out",
+  "checks out",
   "pays an order",
   "pays an order",
   "pays an order",

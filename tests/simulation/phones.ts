@@ -155,7 +155,9 @@ export class SimulatedPhones implements PaymentProvider, Simulated {
 
   #reports(kind: Report["kind"], reference: string, json: unknown) {
     const times = this.isHealthy ? 1 : this.dice.pick(REPORTS);
-    for (let n = 0; n < times; n += 1) this.#later(120_000, () => this.report({ kind, reference, json }));
+    // a repeat may come an hour later
+    for (let n = 0; n < times; n += 1)
+      this.#later(n === 0 ? 120_000 : 3_600_000, () => this.report({ kind, reference, json }));
   }
 
   #later(mostMs: number, work: () => void) {

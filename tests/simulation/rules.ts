@@ -2,6 +2,7 @@
 import { rulesOfRows } from "../faults/invariants";
 import type { Query } from "../faults/rows";
 import { keptOf, sentBack, type Simulated } from "./money";
+import { rulesOfDocuments, rulesOfMessages, rulesOfOrders } from "./rules-of-orders";
 
 /** A pledge that the shop has accepted. */
 export interface Pledge {
@@ -12,13 +13,20 @@ export interface Pledge {
 const attemptsAt = (query: Query, { name }: Simulated) =>
   query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = ?`, name);
 
-export async function broken(
-  query: Query,
-  pieces: ReadonlyMap<number, number>,
-  money: Simulated,
-  pledges: readonly Pledge[],
-): Promise<string[]> {
-  const faults = [...(await rulesOfRows(query, pieces)), ...money.faults];
+interface Seen {
+  readonly pieces: ReadonlyMap<number, number>;
+  readonly money: Simulated;
+  readonly pledges: readonly Pledge[];
+}
+
+export async function broken(query: Query, { pieces, money, pledges }: Seen): Promise<string[]> {
+  const faults = [
+    ...(await rulesOfRows(query, pieces)),
+    ...money.faults,
+    ...(await rulesOfDocuments(query)),
+    ...(await rulesOfMessages(query)),
+    ...(await rulesOfOrders(query)),
+  ];
   for (const { userId, cents } of pledges) {
     const [found] = await query(
       `SELECT count(*) AS n FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId"

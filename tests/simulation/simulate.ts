@@ -1,228 +1,238 @@
 import { vi } from "vitest";
-import { openTestFile } from "~/db/test-database.server";
-import { makeBuyers, makeOpenRound } from "~/operations/factories.fixture";
-import { newProduct } from "~/operations/orders/orders.fixture";
-import { usePaymentProvider } from "~/payments/provider.server";
-import type { Outcome } from "~/domain/refusal";
 import { Dice } from "../http/fuzz/dice";
 import { openReader, type Query } from "../faults/rows";
+import { SimulatedGateway } from "./gateway";
 import { Machine, useMachine } from "./machine";
-import { handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { SimulatedMoney } from "./money";
-import { BUYER_MOVES, type Choice, JOBS, type Shop, STAFF_MOVES, USUAL } from "./moves";
+import type { Shop } from "./moves";
 import { type Report, SimulatedPhones } from "./phones";
+import { type Act, BUYERS, moveOf, planOf, told } from "./plan";
+import { loadProcesses, type Process, SimulatedBus } from "./processes";
+import { forgetClients } from "../reuse-clients";
 import { broken, type Pledge, unsettled } from "./rules";
 import { useDice } from "./seeded";
 import { Story } from "./story";
 
-const BUYERS = 3;
 const PIECES = 6;
-const MOVES = 40;
 const START = Date.UTC(2026, 10, 2, 6);
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
 let week = 0;
-
-/** One line of a plan. Without it, the others stay as they are. */
-type Act =
-  | {
-      readonly kind: "move";
-      readonly who: number;
-      readonly name: string;
-      readonly choice: Choice;
-      readonly after: number;
-    }
-  | { readonly kind: "kill" | "leap" | "fail"; readonly share: number; readonly after: number };
 
 export interface Run {
   readonly faults: readonly string[];
   readonly story: readonly string[];
 }
 
-const NAMES = ["Wanjiku", "Otieno", "Amina"];
-
-/** What people will try: always the same for a seed, whatever the shop answers. */
-export function planOf(seed: number): Act[] {
-  const dice = new Dice(seed);
-  return Array.from({ length: MOVES }, (): Act => {
-    const after = dice.below(40);
-    const roll = dice.next();
-    if (roll < 0.04) return { kind: "kill", share: dice.next(), after };
-    if (roll < 0.09) return { kind: "leap", share: dice.next(), after };
-    if (roll < 0.14) return { kind: "fail", share: dice.next(), after };
-    const choice = { which: dice.next(), much: dice.next() };
-    if (roll < 0.66)
-      return {
-        kind: "move",
-        who: dice.below(BUYERS),
-        name: dice.pick([...Object.keys(BUYER_MOVES), ...USUAL.filter((name) => name in BUYER_MOVES)]),
-        choice,
-        after,
-      };
-    const names =
-      roll < 0.86
-        ? [...Object.keys(STAFF_MOVES), ...USUAL.filter((name) => name in STAFF_MOVES)]
-        : Object.keys(JOBS);
-    return { kind: "move", who: -1, name: dice.pick(names), choice, after };
-  });
-}
-
 export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)): Promise<Run> {
   const startsAt = START + WEEK_MS * week++;
+  const processes = await loadProcesses();
   vi.useFakeTimers({
     now: startsAt,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
-  const dice = new Dice(seed ^ 0x5eed);
   const story = new Story(() => Date.now() - startsAt + START);
   const fates = new Dice(seed ^ 0x1234);
   const money = seed % 2 === 0 ? new SimulatedMoney(fates, story) : new SimulatedPhones(fates, story);
-  const machine = new Machine(dice);
-  const opened = await openTestFile();
+  const gateway = new SimulatedGateway(new Dice(seed ^ 0x5315));
+  const machine = new Machine(new Dice(seed ^ 0x5eed));
+  const bus = new SimulatedBus(machine, processes);
+  const outside = { money, sms: gateway.send };
+  const [first, second] = processes;
+  const opened = await first.open(null, { ...outside, bus: bus.of(0) });
+  const other = await second.open(opened.url, { ...outside, bus: bus.of(1) });
   // not before: the first file of a process may have to be migrated, which takes random ids
   useDice(new Dice(seed ^ 0xd1ce));
   const reader = openReader(opened.url);
+  let play: Play | null = null;
   try {
-    usePaymentProvider(money);
-    const shop = await openShop();
+    for (const [at, { identity }] of processes.entries()) identity.id = at + 1;
+    const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES });
     useMachine(machine);
-    return await play(machine, { plan, story, money, shop, query: reader.query });
+    play = new Play(machine, { plan, story, money, gateway, shop, processes, bus }, reader.query);
+    return await play.run();
   } finally {
+    play?.end();
     await machine.kill(0);
     await machine.kill(1);
     useMachine(null);
     reader.close();
+    await other.close();
     await opened.close();
+    forgetClients();
     vi.useRealTimers();
   }
-}
-
-async function openShop(): Promise<Shop> {
-  const buyers = await makeBuyers(BUYERS);
-  const { auctionId } = await makeOpenRound();
-  return { buyers, auctionId, productId: await newProduct(PIECES) };
 }
 
 interface Stage {
   readonly plan: readonly Act[];
   readonly story: Story;
   readonly money: SimulatedMoney | SimulatedPhones;
+  readonly gateway: SimulatedGateway;
   readonly shop: Shop;
-  readonly query: Query;
+  readonly processes: readonly [Process, Process];
+  readonly bus: SimulatedBus;
 }
 
-async function play(machine: Machine, { plan, story, money, shop, query }: Stage): Promise<Run> {
-  const pledges: Pledge[] = [];
-  const thrown: string[] = [];
-  let isInjected = false;
-  const pieces = new Map([[shop.productId, PIECES]]);
-  const check = async () => [...(await broken(query, pieces, money, pledges)), ...thrown];
+class Play {
+  readonly #pledges: Pledge[] = [];
+  /** What no row tells: what was thrown, and what was said too early. */
+  readonly #told: string[] = [];
+  readonly #pieces: ReadonlyMap<number, number>;
+  readonly #dead: number[] = [];
+  readonly #cutOff = new Set<number>();
+  readonly #listening: readonly (() => void)[];
+  #isInjected = false;
 
-  const run = (name: string, process: number, work: () => Promise<string>) => {
-    story.tell(`${name} …`);
-    const task = machine.start(name, process, async () => {
-      const text = await work().catch((error: unknown) => {
-        if (task.isDead) throw error;
-        const text = error instanceof Error ? error.message : String(error);
-        if (!isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
-          thrown.push(`${name} threw ${text}`);
-        return `failed: ${text}`;
-      });
-      story.tell(`${name}: ${text}`);
-    });
-  };
+  constructor(
+    private readonly machine: Machine,
+    private readonly stage: Stage,
+    private readonly query: Query,
+  ) {
+    this.#pieces = new Map([[stage.shop.productId, PIECES]]);
+    this.#listening = stage.processes.map((process) => this.#listen(process));
+    let reports = 0;
+    if (stage.money instanceof SimulatedPhones)
+      stage.money.report = (report) => this.#receive(report, reports++ % 2);
+  }
 
-  const begin = (act: Act & { kind: "move" }) => {
-    const [name, move] = moveOf(act, shop);
-    run(name, act.who < 0 ? 1 : act.who % 2, async () => {
-      const outcome = await move(shop, act.choice);
-      const viewer = shop.buyers[act.who];
-      if (act.name === "pledges" && outcome?.ok && viewer)
-        pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
-      return told(outcome);
-    });
-  };
+  async run(): Promise<Run> {
+    const { plan, story, money, gateway } = this.stage;
+    for (const act of plan) {
+      await this.#act(act);
+      for (let steps = 0; steps < act.after; steps += 1) if (!(await this.machine.advance())) break;
+      const faults = await this.#faults();
+      if (faults.length > 0) return { faults, story: story.lines };
+    }
+    story.tell("the faults stop");
+    this.machine.failsIn = Infinity;
+    money.isHealthy = true;
+    gateway.isHealthy = true;
+    await this.#drain();
+    for (let turn = 0; turn < 6; turn += 1) {
+      vi.setSystemTime(Date.now() + 30 * 60_000);
+      this.#startJobs(turn % 2);
+      await this.#drain();
+    }
+    const faults = [...(await this.#faults()), ...(await unsettled(this.query, money))];
+    return { faults, story: story.lines };
+  }
 
-  let reports = 0;
-  const receive = ({ kind, reference, json }: Report) =>
-    run(`M-Pesa reports ${kind} ${reference.slice(0, 8)}`, reports++ % 2, () =>
-      handleCallback({ kind, reference, json, raw: JSON.stringify(json) }),
-    );
-  if (money instanceof SimulatedPhones) money.report = receive;
+  end() {
+    for (const stop of this.#listening) stop();
+  }
 
-  const faulty = async () => {
-    const faults = await check();
-    return faults.length > 0 ? { faults, story: story.lines } : null;
-  };
-
-  for (const act of plan) {
-    if (act.kind === "move") begin(act);
-    else if (act.kind === "leap") {
+  async #act(act: Act) {
+    const { story, processes, bus } = this.stage;
+    if (act.kind === "move") return this.#begin(act);
+    await this.#cutOffMessages();
+    if (act.kind === "leap") {
       const minutes = 1 + Math.floor(act.share * 90);
       story.tell(`the clock of the machine is set ${minutes} minutes forward`);
       vi.setSystemTime(Date.now() + minutes * 60_000);
     } else if (act.kind === "fail") {
-      isInjected = true;
-      machine.failsIn = 1 + Math.floor(act.share * 20);
-      story.tell(`the statement after ${machine.failsIn - 1} more will fail`);
+      this.#isInjected = true;
+      this.machine.failsIn = 1 + Math.floor(act.share * 20);
+      story.tell(`the statement after ${this.machine.failsIn - 1} more will fail`);
     } else {
-      const process = Math.floor(act.share * 2);
-      const dead = await machine.kill(process);
-      story.tell(
-        `process ${process} dies${dead.length > 0 ? `, with ${dead.map(({ name }) => name).join(", ")}` : ""}`,
-      );
+      const at = Math.floor(act.share * 2);
+      const dead = await this.machine.kill(at);
+      const names = dead.map(({ name }) => name).join(", ");
+      story.tell(`process ${at} dies${names ? `, with ${names}` : ""}`);
+      const process = processes[at];
+      if (!process) throw new Error(`no process ${at}`);
+      this.#dead.push(process.identity.id);
+      process.identity.id += 2;
+      bus.restart(at);
+      this.#start(`process ${1 - at} takes over`, 1 - at, async () => {
+        await this.#process(1 - at).takeOver(this.#dead);
+        return "done";
+      });
     }
-    for (let steps = 0; steps < act.after; steps += 1) if (!(await machine.advance())) break;
-    const found = await faulty();
-    if (found) return found;
   }
-  story.tell("the faults stop");
-  machine.failsIn = Infinity;
-  money.isHealthy = true;
-  await machine.drain().catch((error: unknown) => thrown.push(String(error)));
-  for (let hours = 0; hours < 12; hours += 1) {
-    vi.setSystemTime(Date.now() + 15 * 60_000);
-    for (const [name, job] of Object.entries(JOBS))
-      machine.start(name, 1, async () => {
+
+  #faults = async () => [
+    ...(await broken(this.query, { ...this.stage, pieces: this.#pieces, pledges: this.#pledges })),
+    ...this.#told,
+    ...this.#sentTwice(),
+  ];
+
+  /** A message that was under way when something broke may go out again (D122). */
+  #sentTwice = () =>
+    [...this.stage.gateway.accepted].flatMap(([id, times]) =>
+      times > 1 && !this.#isInjected && !this.#cutOff.has(id)
+        ? [`message ${id} went out ${times} times`]
+        : [],
+    );
+
+  async #cutOffMessages() {
+    for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE "claimedUntil" IS NOT NULL`))
+      this.#cutOff.add(Number(id));
+  }
+
+  async #drain() {
+    await this.machine.drain().catch((error: unknown) => this.#told.push(String(error)));
+  }
+
+  #start(name: string, at: number, work: () => Promise<string>) {
+    const { story } = this.stage;
+    story.tell(`${name} …`);
+    const task = this.machine.start(name, at, async () => {
+      const text = await work().catch((error: unknown) => {
+        if (task.isDead) throw error;
+        const text = error instanceof Error ? error.message : String(error);
+        if (!this.#isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
+          this.#told.push(`${name} threw ${text}`);
+        return `failed: ${text}`;
+      });
+      story.tell(`${name}: ${text}`);
+    });
+  }
+
+  #begin(act: Act & { kind: "move" }) {
+    const { shop } = this.stage;
+    const [name, move] = moveOf(act, shop, this.#process(act.process));
+    this.#start(name, act.process, async () => {
+      const outcome = await move(shop, act.choice);
+      const viewer = shop.buyers[act.who];
+      if (act.name === "pledges" && outcome?.ok && viewer)
+        this.#pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
+      return told(outcome);
+    });
+  }
+
+  #process(at: number): Process {
+    const process = this.stage.processes[at];
+    if (!process) throw new Error(`no process ${at}`);
+    return process;
+  }
+
+  #startJobs(at: number) {
+    const { shop } = this.stage;
+    const process = this.#process(at);
+    const all: typeof process.jobs = { ...process.jobs, "takes over": () => process.takeOver(this.#dead) };
+    for (const [name, job] of Object.entries(all))
+      this.machine.start(name, at, async () => {
         await job(shop, { which: 0, much: 0 }).catch((error: unknown) =>
-          thrown.push(`${name} threw ${String(error)}`),
+          this.#told.push(`${name} threw ${String(error)}`),
         );
       });
-    await machine.drain().catch((error: unknown) => thrown.push(String(error)));
   }
-  const faults = [...(await check()), ...(await unsettled(query, money))];
-  return { faults, story: story.lines };
-}
 
-function moveOf({ who, name }: Act & { kind: "move" }, { buyers }: Shop) {
-  const viewer = buyers[who];
-  const own = BUYER_MOVES[name];
-  if (viewer && own) return [`${NAMES[who]} ${name}`, own(viewer)] as const;
-  const move = STAFF_MOVES[name];
-  if (move) return [`staff ${name}`, move] as const;
-  const job = JOBS[name];
-  if (!job) throw new Error(`nobody ${name}`);
-  return [`a job ${name}`, job] as const;
-}
+  #receive({ kind, reference, json }: Report, at: number) {
+    this.#start(`M-Pesa reports ${kind} ${reference.slice(0, 8)}`, at, () =>
+      this.#process(at).handleCallback({ kind, reference, json, raw: JSON.stringify(json) }),
+    );
+  }
 
-const told = (outcome: Outcome<unknown> | null | void) =>
-  !outcome
-    ? "done"
-    : outcome.ok
-      ? "accepted"
-      : `refused, ${outcome.refusal.code}: ${outcome.refusal.message}`;
-
-/** Leaves out what does not matter, as long as the run still fails with the same first fault's words. */
-export async function shrink(seed: number, failing: Run): Promise<{ plan: Act[]; run: Run }> {
-  const kindOf = (run: Run) => run.faults[0]?.replaceAll(/[0-9a-f-]{8,}|\d+/g, "…");
-  let plan = planOf(seed);
-  let run = failing;
-  for (let size = plan.length >> 1; size >= 1; size >>= 1)
-    for (let from = 0; from < plan.length;) {
-      const fewer = plan.toSpliced(from, size);
-      const tried = await simulate(seed, fewer);
-      if (tried.faults.length > 0 && kindOf(tried) === kindOf(failing)) [plan, run] = [fewer, tried];
-      else from += size;
-    }
-  return { plan, run };
+  /** Who hears of a pledge must find it. */
+  #listen(process: Process) {
+    return process.listen(this.stage.shop.auctionId, (event) => {
+      if (event.kind !== "bid") return;
+      const { roundId, cents } = event;
+      void this.query(`SELECT 1 AS n FROM "Bid" WHERE "roundId" = ? AND "cents" = ?`, roundId, cents).then(
+        (rows) => rows.length === 0 && this.#told.push(`a pledge of ${cents} is told before it is stored`),
+      );
+    });
+  }
 }

@@ -2,7 +2,9 @@
 import type * as timers from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { many } from "../long";
-import { planOf, shrink, simulate } from "./simulate";
+import { failWithStory } from "../shrink";
+import { planOf } from "./plan";
+import { simulate } from "./simulate";
 
 vi.mock("~/db/timed-adapter.server", () => import("./gated-adapter"));
 vi.mock("node:crypto", async (load) => {
@@ -30,14 +32,6 @@ test(`${SEEDS} seeds from ${FIRST}: no rule is broken, and all is settled once t
     const run = await simulate(seed);
     if (run.faults.length === 0) continue;
     console.log(`Seed ${seed}: ${run.faults.join("; ")}`);
-    const { run: short, plan } = await shrink(seed, run);
-    throw new Error(
-      [
-        `Seed ${seed}, ${plan.length} of ${planOf(seed).length} moves:`,
-        ...short.story,
-        "",
-        ...short.faults,
-      ].join("\n"),
-    );
+    await failWithStory(`Seed ${seed}`, planOf(seed), (plan) => simulate(seed, plan));
   }
 });

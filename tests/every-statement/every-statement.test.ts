@@ -1,0 +1,122 @@
+/** Each statement, file's write and provider's call of a write fails once: afterwards the invariants hold, and the person was told the truth. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { rememberMessages } from "~/operations/messages/outbox.fixture";
+import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
+import { admin } from "~/operations/products/management.fixture";
+import { updateSetting } from "~/operations/settings/update-setting.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { isAll } from "../long";
+import { broken, unsettled } from "../simulation/rules";
+import type { Simulated } from "../simulation/money";
+import { FailingMoney, failAt, failStatements, whatFailed } from "./failing";
+import { changedTables, countsOf, KeptShop } from "./shop";
+import type { Write } from "./writes";
+import { WRITES_OF_AUCTIONS } from "./writes-of-auctions";
+import { WRITES_OF_DESK } from "./writes-of-desk";
+import { WRITES_OF_GOODS } from "./writes-of-goods";
+import { WRITES_OF_MONEY } from "./writes-of-money";
+
+vi.mock("node:fs/promises", async (load) => {
+  const { failFiles } = await import("./failing");
+  return failFiles(await load());
+});
+
+const SHORT = ["pledges", "places an order"];
+const WRITES = [...WRITES_OF_MONEY, ...WRITES_OF_DESK, ...WRITES_OF_AUCTIONS, ...WRITES_OF_GOODS].filter(
+  ({ name }) => isAll || SHORT.includes(name),
+);
+const LATER_MS = 30 * 60_000;
+const shop = new KeptShop();
+
+beforeAll(() => {
+  failStatements();
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2026, 10, 2, 6) });
+});
+afterAll(async () => {
+  await shop.end();
+  vi.useRealTimers();
+});
+
+type Answer = "accepted" | "refused" | "failed";
+
+/** What the person hears: of an error they read that it may be tried again. */
+async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
+  const outcome = await call().catch((error: unknown) => ({ error }));
+  if (typeof outcome !== "object" || outcome === null) return "accepted";
+  if ("error" in outcome) return "failed";
+  return "ok" in outcome && outcome.ok === false ? "refused" : "accepted";
+}
+
+const faultsNow = (money: Simulated) => broken(shop.query, { pieces: new Map(), money, pledges: [] });
+
+/** Takes no payments. */
+const NOBODY: Simulated = { name: "nobody", charges: new Map(), faults: [], isHealthy: true };
+
+/** The jobs, half an hour later: nothing stays under way. */
+async function faultsLater(money: Simulated | null): Promise<string[]> {
+  vi.setSystemTime(Date.now() + LATER_MS);
+  await sendNewRefunds(shopTime());
+  const { settled } = await startSettlingPending(shopTime(), "old");
+  await settled;
+  return money ? [...(await faultsNow(money)), ...(await unsettled(shop.query, money))] : faultsNow(NOBODY);
+}
+
+async function prepared({ prepare }: Write) {
+  await shop.begin();
+  rememberMessages("sms");
+  const ofSetUp = new FailingMoney();
+  usePaymentProvider(ofSetUp);
+  await updateSetting(admin, "isVatRegistered", true);
+  const call = await prepare();
+  await shop.keep();
+  const newMoney = () => {
+    const money = new FailingMoney();
+    for (const [reference, charge] of ofSetUp.charges)
+      money.charges.set(reference, { ...charge, refunds: new Map(charge.refunds) });
+    usePaymentProvider(money);
+    return money;
+  };
+  return { call, newMoney };
+}
+
+async function everyStatement(write: Write): Promise<string[]> {
+  const { mayLeave = [], endsOtherwise = false, isOutside = false } = write;
+  const faults: string[] = [];
+  const { call, newMoney } = await prepared(write);
+  const before = await shop.tables();
+  const clean = newMoney();
+  expect(await answerOf(call)).toBe("accepted");
+  expect(await faultsLater(isOutside ? null : clean)).toEqual([]);
+  const wanted = countsOf(await shop.tables());
+  await shop.restore();
+  for (let number = 1; ; number += 1) {
+    const money = newMoney();
+    failAt(number);
+    const answer = await answerOf(call);
+    const what = whatFailed();
+    if (what === null) return faults;
+    const tell = (fault: string) => faults.push(`${number} (${what}) fails: ${answer}, ${fault}`);
+    const changed = changedTables(before, await shop.tables());
+    if (changed.length === 0) {
+      if (answer === "accepted") tell("and nothing is stored");
+      continue;
+    }
+    const left = mayLeave.includes("*") ? [] : changed.filter((name) => !mayLeave.includes(name));
+    if (answer !== "accepted" && left.length > 0) tell(`and changed are ${left.join(", ")}`);
+    for (const fault of await faultsNow(isOutside ? NOBODY : money)) tell(fault);
+    // the person tries again
+    if (answer !== "accepted" && (await answerOf(call)) === "failed") tell("a second try fails");
+    for (const fault of await faultsLater(isOutside ? null : money)) tell(`later ${fault}`);
+    const found = countsOf(await shop.tables()).filter((one) => !wanted.includes(one));
+    if (answer === "accepted" && !endsOtherwise && found.length > 0)
+      tell(`and at the end there are ${found.join(", ")}`);
+    await shop.restore();
+  }
+}
+
+describe("each statement of a write fails once", () => {
+  test.each(WRITES)("$name", async (write) => {
+    expect(await everyStatement(write)).toEqual([]);
+  });
+});

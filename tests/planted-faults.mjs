@@ -1,0 +1,142 @@
+/**
+ * Faults to plant in the shop's source as tests load it, one at a time, to see that a search finds them (docs/faults.md).
+ * @typedef {{ name: string, by: "simulation" | "house" | "money", seed: number, in: string, from: string, to: string }} PlantedFault
+ */
+
+/** @type {readonly PlantedFault[]} */
+export const PLANTED_FAULTS = [
+  {
+    name: "A pledge is told before its commit",
+    by: "simulation",
+    seed: 10,
+    in: "app/operations/pledges/place-pledge.server.ts",
+    from: "const placed = await syncTransaction(() => append({ round, participationId: own.id, cents }));",
+    to: `publish({ kind: "bid", auctionId, roundId: round.id, roundNumber: round.number, cents, firstName: "", submittedAt: shopTime() });
+    const placed = await syncTransaction(() => append({ round, participationId: own.id, cents }));`,
+  },
+  {
+    name: "A refund is repeated under another reference",
+    by: "simulation",
+    seed: 4,
+    in: "app/operations/payments/send-refund.server.ts",
+    from: "    reference,\n    attemptReference:",
+    to: "    reference: `${reference}${Date.now()}`,\n    attemptReference:",
+  },
+  {
+    name: "A void sends one fee back and does not count it",
+    by: "simulation",
+    seed: 10,
+    in: "app/operations/payments/open-refund.server.ts",
+    from: 'await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"',
+    to: 'if (ids.length > 1) await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"',
+  },
+  {
+    name: "Stock is taken that is not there",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/checkout/deduct-stock.server.ts",
+    from: `AND "stockQuantity" >= \${pieces} AND \${withVariants}\``,
+    to: "AND ${withVariants}`",
+  },
+  {
+    name: "An order's idempotency record is written in another transaction",
+    by: "simulation",
+    seed: 25,
+    in: "app/operations/checkout/place-order.server.ts",
+    from: "const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));",
+    to: `const overtaken = null;
+  if (once) void syncTransaction(() => storeAnswerStep(once.claim, once.answerOf(order))).catch(() => {});`,
+  },
+  {
+    name: "A second prompt goes out while the first is under way",
+    by: "simulation",
+    seed: 10,
+    in: "app/operations/payments/pay-order.server.ts",
+    from: "if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });",
+    to: "",
+  },
+  {
+    name: "What changed meanwhile is not looked at",
+    by: "simulation",
+    seed: 37,
+    in: "app/operations/orders/order-money.server.ts",
+    from: "const where = { ...guard, id, status, paymentStatus, updatedAt };",
+    to: "const where = { ...guard, id };",
+  },
+  {
+    name: "Two changes of an order within a millisecond have one version",
+    by: "simulation",
+    seed: 18,
+    in: "app/operations/orders/order-money.server.ts",
+    from: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));",
+    to: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime()));",
+  },
+  {
+    name: "The message about a payment has a transaction of its own",
+    by: "simulation",
+    seed: 10,
+    in: "app/operations/payments/settle-payment.server.ts",
+    from: `if (orderId === null) await queuePayment(tx, "payment.taken", attemptId);`,
+    to: `if (orderId === null) void transaction((later) => queuePayment(later, "payment.taken", attemptId)).catch(() => {});`,
+  },
+  {
+    name: "Two processes send one message",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/webhooks/send-deliveries.server.ts",
+    from: "where: { ...where, ...next },",
+    to: "where: { id: next.id },",
+  },
+  {
+    name: "Payments of a dead process belong to nobody",
+    by: "simulation",
+    seed: 6,
+    in: "app/operations/payments/settle-pending.server.ts",
+    from: `if (scope !== "old") return sql\`"processId" IN`,
+    to: `if (scope !== "old") return sql\`FALSE AND "processId" IN`,
+  },
+  {
+    name: "A round closes by hand before its announced or shortest time",
+    by: "house",
+    seed: 2,
+    in: "app/operations/rounds/promises.server.ts",
+    from: "return refuseCloseByHand(round, promises, shopTime());",
+    to: "return null;",
+  },
+  {
+    name: "A win is delivered by today's zones",
+    by: "house",
+    seed: 4,
+    in: "app/operations/winner-offers/winner-offers.queries.server.ts",
+    from: "...cheaperDelivery(deliverySettings(settings), storedDelivery(result?.delivery ?? null)),",
+    to: "",
+  },
+  {
+    name: "A refund counts on the day on which its money came",
+    by: "money",
+    seed: 1,
+    in: "app/operations/reconciliation/daily-reconciliation.queries.server.ts",
+    from: `SELECT "attemptId", "confirmationId", "cents", "settledAt" FROM "Refund" WHERE "state" = 'completed'`,
+    to: `SELECT "attemptId", "confirmationId", "cents",
+    COALESCE((SELECT a."settledAt" FROM "PaymentAttempt" a WHERE a."id" = "attemptId"), "settledAt") AS "settledAt"
+  FROM "Refund" WHERE "state" = 'completed'`,
+  },
+];
+
+/** A plugin for Vite: plants the fault with this number, from 0. @param {string | undefined} number */
+export function plantFault(number) {
+  const fault = number === undefined ? undefined : PLANTED_FAULTS[Number(number)];
+  return {
+    name: "planted fault",
+    /** @type {"pre"} */
+    enforce: "pre",
+    /** @param {string} code @param {string} id */
+    transform(code, id) {
+      if (!fault || !id.split("?")[0]?.endsWith(`/${fault.in}`)) return null;
+      const [before, after, ...more] = code.split(fault.from);
+      if (before === undefined || after === undefined || more.length > 0)
+        throw new Error(`'${fault.name}' no longer fits ${fault.in}`);
+      return before + fault.to + after;
+    },
+  };
+}

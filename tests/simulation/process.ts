@@ -1,0 +1,68 @@
+/** One process of a simulated shop: its modules are loaded anew for each, so that caches, bus and database client are its own. */
+import { disconnectDatabase, useDatabase } from "~/db/client.server";
+import { openDatabase } from "~/db/open.server";
+import { openTestFile } from "~/db/test-database.server";
+import { migrations } from "~/db/test-template.server";
+import type { AuctionEvent } from "~/domain/pledge/live-message";
+import { subscribe } from "~/events/auction-hub.server";
+import { type Bus, handleMessage, resync, useBus } from "~/events/bus.server";
+import type { Driver } from "~/messages/driver";
+import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
+import { makeBuyers, makeOpenRound } from "~/operations/factories.fixture";
+import { releaseKeys } from "~/operations/idempotency/key-claims.server";
+import { useChannels } from "~/operations/messages/channels.server";
+import { newProduct } from "~/operations/orders/orders.fixture";
+import { startSettlingPending } from "~/operations/payments/settle-pending.server";
+import { admin } from "~/operations/products/management.fixture";
+import { updateSetting } from "~/operations/settings/update-setting.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { db } from "~/db/client.server";
+import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import { BUYER_MOVES, JOBS, phoneOf, type Shop, STAFF_MOVES } from "./moves";
+
+export { handleMessage, resync };
+export { handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
+
+interface Outside {
+  readonly money: PaymentProvider;
+  readonly sms: Driver;
+  readonly bus: Bus;
+}
+
+let send: () => Promise<unknown> = async () => null;
+
+/** A file of its own, or another process's. */
+export async function open(url: string | null, { money, sms, bus }: Outside) {
+  const opened = url === null ? await openTestFile() : null;
+  if (url !== null) useDatabase(await openDatabase(url, migrations, { busyTimeoutMs: 300 }));
+  usePaymentProvider(money);
+  useChannels({ drivers: { sms }, publicUrl: "https://soko.example" });
+  useBus(bus);
+  send = deliverySender({ sms });
+  return { url: opened?.url ?? url ?? "", close: () => (opened ? opened.close() : disconnectDatabase()) };
+}
+
+/** What is known before the first request. */
+export async function openShop({ buyers: count, pieces }: { buyers: number; pieces: number }): Promise<Shop> {
+  await updateSetting(admin, "isVatRegistered", true);
+  const buyers = await makeBuyers(count);
+  for (const { id } of buyers)
+    await db().user.update({ where: { id }, data: { phoneNumber: phoneOf({ id }, buyers) } });
+  const { auctionId } = await makeOpenRound();
+  return { buyers, auctionId, productId: await newProduct(pieces) };
+}
+
+export const listen = (auctionId: number, listener: (event: AuctionEvent) => void) =>
+  subscribe(auctionId, listener);
+
+/** As each process does with the work of those that are gone. */
+export async function takeOver(dead: readonly number[]): Promise<void> {
+  if (dead.length === 0) return;
+  await releaseKeys(dead);
+  const { settled } = await startSettlingPending(shopTime(), dead);
+  await settled;
+}
+
+/** What both do every second or minute. */
+export const jobs: typeof JOBS = { ...JOBS, "sends messages": async () => void (await send()) };
+export { BUYER_MOVES, STAFF_MOVES };

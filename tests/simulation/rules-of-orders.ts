@@ -1,0 +1,83 @@
+/** What orders, tax documents and messages must say at each moment. */
+import { faultsOf, type Query } from "../faults/rows";
+
+const COUNTED = `('completed', 'refunding', 'refunded')`;
+
+/** Tax documents come to what was paid and did not go back; an edit's go back with the edit, others once the money is back. */
+export const rulesOfDocuments = async (query: Query): Promise<string[]> => [
+  ...(await faultsOf(
+    query,
+    `SELECT "id", kept, taxed FROM (
+       SELECT o."id",
+         (SELECT coalesce(sum(a."cents"), 0) FROM "PaymentAttempt" a WHERE a."orderId" = o."id" AND a."state" IN ${COUNTED})
+         - (SELECT coalesce(sum(r."cents"), 0) FROM "Refund" r JOIN "PaymentAttempt" a ON a."id" = r."attemptId"
+             WHERE a."orderId" = o."id" AND a."state" IN ${COUNTED} AND (r."isForEdit" OR r."state" = 'completed')) AS kept,
+         (SELECT coalesce(sum(CASE WHEN t."originalId" IS NULL THEN t."totalCents" ELSE -t."totalCents" END), 0)
+             FROM "TaxInvoice" t WHERE t."orderId" = o."id") AS taxed
+       FROM "Order" o) WHERE kept <> taxed`,
+    (row) => `order ${row.id} keeps ${row.kept}, its tax documents say ${row.taxed}`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT count(*) AS n, coalesce(max("number"), 0) AS last FROM "TaxInvoice" HAVING count(*) <> coalesce(max("number"), 0)`,
+    (row) => `${row.n} tax documents, the last has number ${row.last}`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT t."number" FROM "TaxInvoice" t JOIN "TaxInvoiceLine" l ON l."invoiceId" = t."id" GROUP BY t."id"
+     HAVING sum(l."totalCents") <> t."totalCents" OR sum(l."vatCents") <> t."vatCents" OR min(l."totalCents") < 0`,
+    ({ number }) => `the lines of tax document ${number} do not add up`,
+  )),
+];
+
+/** Who paid is told so once, and nobody else is. */
+export const rulesOfMessages = async (query: Query): Promise<string[]> => [
+  ...(await faultsOf(
+    query,
+    `SELECT a."id" FROM "PaymentAttempt" a WHERE a."state" = 'completed' AND a."cents" > 0 AND a."provider" <> 'hand'
+       AND (SELECT count(*) FROM "Delivery" d WHERE d."event" = 'payment.taken ' || a."id" || ' for ' || a."userId") <> 1`,
+    ({ id }) => `payment ${id} has not one message`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT d."event" FROM "Delivery" d WHERE d."kind" = 'payment.taken' AND NOT EXISTS (
+       SELECT 1 FROM "PaymentAttempt" a WHERE d."event" = 'payment.taken ' || a."id" || ' for ' || a."userId" AND a."state" IN ${COUNTED})`,
+    ({ event }) => `${event}: nothing was taken`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT d."event" FROM "Delivery" d WHERE d."kind" = 'payment.returned' AND NOT EXISTS (
+       SELECT 1 FROM "Refund" r JOIN "PaymentAttempt" a ON a."id" = r."attemptId"
+       WHERE d."event" = 'payment.returned ' || r."id" || ' for ' || a."userId" AND r."state" = 'completed')`,
+    ({ event }) => `${event}: nothing is back`,
+  )),
+];
+
+/** A page orders once, and an order keeps no more than it costs. */
+export const rulesOfOrders = async (query: Query): Promise<string[]> => [
+  ...(await faultsOf(
+    query,
+    `SELECT "userId", "customerNotes", count(*) AS n FROM "Order" WHERE "customerNotes" <> ''
+     GROUP BY "userId", "customerNotes" HAVING count(*) > 1`,
+    (row) => `user ${row.userId} has ordered ${row.n} times by ${row.customerNotes}`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT o."id", o."totalCents", sum(a."cents" - a."refundedCents") AS kept FROM "Order" o
+     JOIN "PaymentAttempt" a ON a."orderId" = o."id" AND a."state" IN ${COUNTED} AND a."provider" <> 'hand'
+     WHERE o."status" <> 'cancelled' GROUP BY o."id" HAVING sum(a."cents" - a."refundedCents") > o."totalCents"`,
+    (row) => `order ${row.id} costs ${row.totalCents} and keeps ${row.kept}`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT "orderId", "participationId", count(*) AS n FROM "PaymentAttempt" WHERE "state" IN ('started', 'accepted', 'unknown')
+     GROUP BY "orderId", "participationId" HAVING count(*) > 1`,
+    (row) => `${row.n} payments are under way for order ${row.orderId}, participation ${row.participationId}`,
+  )),
+  ...(await faultsOf(
+    query,
+    `SELECT a."id", a."state" FROM "Confirmation" c JOIN "PaymentAttempt" a ON a."id" = c."lateAttemptId"
+     WHERE c."state" = 'unmatched' AND a."state" <> 'failed'`,
+    (row) => `payment ${row.id} waits for a person, and is ${row.state}`,
+  )),
+];
