@@ -43,8 +43,8 @@ await setup();
 if (values.planted) {
   const missed = PLANTED_FAULTS.filter(({ name, by, seed: at }, number) => {
     const env = { PLANTED_FAULT: String(number), SIMULATE_SEED: String(at), SIMULATE_SEEDS: "1" };
-    const { stdout } = run(FOLDERS[by], env, "pipe");
-    const isFound = stdout.includes(`Seed ${at}`);
+    const { stdout, stderr } = run(FOLDERS[by], env, "pipe");
+    const isFound = `${stdout}${stderr}`.includes(`Seed ${at}`);
     console.log(`${isFound ? "found" : "NOT FOUND"} by seed ${at}: ${name}`);
     return !isFound;
   });
