@@ -2,9 +2,9 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import type { Need } from "~/domain/account/permissions";
 import type { AuditAction } from "~/domain/audit/audit";
 import type { SeenVersion } from "~/domain/form/seen-version";
+import { MANAGED, type ManagedNoun } from "~/domain/managed-nouns";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { mergeUnseenEdits } from "./audit/edits.server";
 import { recordAudit } from "./audit/record-audit.server";
@@ -35,14 +35,11 @@ interface ActiveTable<Row> {
   findUnique(args: { where: { id: number } }): Promise<Row | null>;
 }
 
-type ManagedSubject = "banner" | "discount_code" | "pick_up_point" | "search_words" | "webhook";
 type Columns = Readonly<Record<string, unknown>>;
 type Some<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
 
 interface Records {
-  readonly subject: ManagedSubject | "category";
-  readonly need: Need;
-  readonly notFound: string;
+  readonly subject: ManagedNoun;
 }
 
 interface Taken<Fields> {
@@ -62,14 +59,12 @@ export interface EditedRecords<Row, Fields extends Columns, Data> extends Record
 }
 
 interface CreatedRecords<Fields extends Columns, Data> extends Records, Taken<Fields> {
-  readonly subject: ManagedSubject;
   readonly limit?: { readonly max: number; readonly refusal: () => Refusal };
   readonly table: (tx: Tx) => CreatedTable<Data>;
   readonly dataOf: (fields: Fields) => Data;
 }
 
 export interface DeletedRecords<Row, Fields extends Columns> extends Records {
-  readonly subject: ManagedSubject;
   readonly table: (tx: Tx) => DeletedTable<Row>;
   readonly fieldsOf: (row: Row) => Fields;
   /** For the audit entry of a deletion, if it shows more. */
@@ -86,8 +81,8 @@ export async function createRecord<Fields extends Columns, Data>(
   records: CreatedRecords<Fields, Data>,
   after: Fields,
 ): Promise<Outcome<{ id: number; after: Fields }>> {
-  const { subject, need, limit } = records;
-  if (!may(actor, need)) return FORBIDDEN;
+  const { subject, limit } = records;
+  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
   return refuseTaken(records, after, async (tx) => {
     const table = records.table(tx);
     if (limit && (await table.count()) >= limit.max) return refused(limit.refusal());
@@ -110,8 +105,8 @@ export async function updateRecord<Row, Fields extends Columns, Data>(
   records: EditedRecords<Row, Fields, Data>,
   { id, seen, form }: Edit<Fields>,
 ): Promise<Outcome<{ after: Fields; changedByOthers: readonly string[] }>> {
-  const { subject, need, blankStays } = records;
-  if (!may(actor, need)) return FORBIDDEN;
+  const { subject, blankStays } = records;
+  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
   const isGiven = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === blankStays && value === "");
   return refuseTaken(records, form, async (tx) => {
@@ -141,12 +136,12 @@ interface Switched<Row> extends Records {
 /** A repeat changes and records nothing. */
 export async function setRecordActive<Row>(
   actor: Viewer,
-  { subject, need, notFound, ...records }: Switched<Row>,
+  { subject, table: tableOf }: Switched<Row>,
   { id, isActive, action }: { id: number; isActive: boolean; action?: AuditAction },
 ): Promise<Outcome<Row>> {
-  if (!may(actor, need)) return FORBIDDEN;
+  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
   return transaction(async (tx) => {
-    const table = records.table(tx);
+    const table = tableOf(tx);
     const { count } = await table.updateMany({ where: { id, isActive: !isActive }, data: { isActive } });
     if (count > 0) {
       const change = { before: { isActive: !isActive }, after: { isActive } };
@@ -154,7 +149,7 @@ export async function setRecordActive<Row>(
       await recordAudit(tx, actor, action ?? switched, id, change);
     }
     const row = await table.findUnique({ where: { id } });
-    return row ? accepted(row) : refused(refuse("missing", notFound));
+    return row ? accepted(row) : refused(refuse("missing", MANAGED[subject].notFound));
   });
 }
 
@@ -164,8 +159,8 @@ export async function deleteRecord<Row, Fields extends Columns>(
   records: DeletedRecords<Row, Fields>,
   id: number,
 ): Promise<Outcome<Fields>> {
-  const { subject, need } = records;
-  if (!may(actor, need)) return FORBIDDEN;
+  const { subject } = records;
+  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
   return transaction(async (tx) => {
     const table = records.table(tx);
     const missing = await lock(table, records, id);
@@ -179,9 +174,9 @@ export async function deleteRecord<Row, Fields extends Columns>(
 }
 
 /** Until the commit. Refused if there is no such row. */
-async function lock(table: LockedTable, { notFound }: Records, id: number) {
+async function lock(table: LockedTable, { subject }: Records, id: number) {
   const { count } = await table.updateMany({ where: { id }, data: { id } });
-  return count === 0 ? refused(refuse("missing", notFound)) : null;
+  return count === 0 ? refused(refuse("missing", MANAGED[subject].notFound)) : null;
 }
 
 /** The database refuses a name that another record has, also one that is written at the same moment. */

@@ -1,3 +1,4 @@
+import { managedPages } from "~/domain/managed-nouns";
 import { msg, t } from "~/texts/t";
 
 /** What staff may do (D87): screens, actions, calls and menus read this one table; docs/permissions.md shows it. Superusers may do everything. */
@@ -91,10 +92,6 @@ export const PERMISSION_TABLE = {
   "/management/orders/{id}/receipt": "orders",
   "/management/orders/{id}/invoice": "orders",
   "/management/orders/{id}/packing-slip": "orders",
-  "/management/pick-up-points": "orders",
-  "/management/pick-up-points/new": "orders",
-  "/management/pick-up-points/{id}": "orders",
-  "/management/pick-up-points/{id}/delete": "orders",
 
   "/management/payments": "money",
   "/management/payments/unmatched": "money",
@@ -115,21 +112,7 @@ export const PERMISSION_TABLE = {
   "/management/tax-invoices/device": "money",
   "/management/tax-invoices/{id}": ["orders", "money"],
 
-  "/management/categories": "products",
-  "/management/categories/new": "products",
-  "/management/category/{id}": "products",
-  "/management/category/{id}/delete": "products",
-  "/management/banners": "products",
-  "/management/banners/new": "products",
-  "/management/banners/{id}": "products",
-  "/management/banners/{id}/delete": "products",
-  "/management/search-words": "products",
-  "/management/search-words/{id}": "products",
-  "/management/search-words/{id}/delete": "products",
-  "/management/discount-codes": "products",
-  "/management/discount-codes/new": "products",
-  "/management/discount-codes/{id}": "products",
-  "/management/discount-codes/{id}/delete": "products",
+  ...managedPages,
 
   "/management/users": "users",
   "/management/users/{id}": "users",
@@ -143,9 +126,6 @@ export const PERMISSION_TABLE = {
 
   "/management/staff": "superuser",
   "/management/staff/{id}": "superuser",
-  "/management/webhooks": "superuser",
-  "/management/webhooks/{id}": "superuser",
-  "/management/webhooks/{id}/delete": "superuser",
   "/management/messages/group": "superuser",
   "/management/messages/texts": "superuser",
   "/management/settings": "superuser",

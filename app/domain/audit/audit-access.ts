@@ -1,6 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { needOf, type PermissionRow } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
+import { byNoun } from "~/domain/managed-nouns";
 import { isPrivateColumn } from "~/domain/product/fields";
 import { type AuditAction, type AuditChange, type AuditSubject, subjectOf } from "./audit";
 
@@ -9,16 +10,11 @@ export const SUBJECT_PAGES = {
   product: "/management/products/{id}",
   round: "/management/products/{productId}/rounds/{roundId}",
   order: "/management/orders/{id}",
-  category: "/management/category/{id}",
-  banner: "/management/banners/{id}",
-  pick_up_point: "/management/pick-up-points/{id}",
-  discount_code: "/management/discount-codes/{id}",
+  ...byNoun(({ page }) => page),
   import: "/management/products/import/{id}",
-  search_words: "/management/search-words/{id}",
   payment: "/management/payments/{id}",
   confirmation: "/management/payments/unmatched/{id}",
   setting: "/management/settings",
-  webhook: "/management/webhooks/{id}",
   user: "/management/users/{id}",
 } as const satisfies Record<AuditSubject, PermissionRow>;
 

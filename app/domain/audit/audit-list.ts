@@ -2,6 +2,7 @@ import { msg } from "~/texts/t";
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
 import { parseId } from "~/domain/id";
 import { listQuery, optionalChoice, optionalDay } from "~/domain/list/list-query";
+import { byNoun } from "~/domain/managed-nouns";
 import { cutText } from "~/domain/text/cut-text";
 
 /** The subject of an entry. `product_and_rounds` is a product's history including its rounds. */
@@ -10,15 +11,10 @@ export const AUDIT_KINDS = {
   product: msg("Product"),
   round: msg("Round"),
   order: msg("Order"),
-  category: msg("Category"),
-  banner: msg("Banner"),
-  search_words: msg("Search words"),
+  ...byNoun(({ label }) => label),
   payment: msg("Payment"),
   confirmation: msg("Unmatched payments"),
   setting: msg("Setting"),
-  webhook: msg("Webhook"),
-  pick_up_point: msg("Pick-up point"),
-  discount_code: msg("Discount code"),
   import: msg("Import"),
   user: msg("User"),
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;

@@ -1,5 +1,6 @@
 import { msg, t } from "~/texts/t";
 import type { AuditFields } from "./audit";
+import { byNoun } from "~/domain/managed-nouns";
 import { formatKsh } from "~/domain/money";
 import { fieldRows } from "~/domain/product/fields";
 import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
@@ -7,14 +8,9 @@ import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
 const CHANGED = {
+  ...byNoun(({ changed }) => changed),
   product: msg("This product was changed"),
-  category: msg("This category was changed"),
-  banner: msg("This banner was changed"),
-  search_words: msg("These search words were changed"),
   setting: msg("This setting was changed"),
-  webhook: msg("This webhook was changed"),
-  pick_up_point: msg("This pick-up point was changed"),
-  discount_code: msg("This discount code was changed"),
 } as const;
 
 export const changedText = (subject: keyof typeof CHANGED): string => t(CHANGED[subject]);

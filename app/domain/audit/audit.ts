@@ -1,3 +1,4 @@
+import { managedActions, type ManagedNoun } from "~/domain/managed-nouns";
 import { isSameText } from "~/domain/text/typed-text";
 import { msg } from "~/texts/t";
 
@@ -29,25 +30,7 @@ export const AUDIT_ACTIONS = {
   "order.edit": msg("Goods or delivery of an order changed"),
   "order.return": msg("Goods of an order came back"),
   "order.undo_ship": msg("Shipment undone"),
-  "category.create": msg("Category created"),
-  "category.update": msg("Category edited"),
-  "category.activate": msg("Category activated"),
-  "category.deactivate": msg("Category deactivated"),
-  "category.delete": msg("Category deleted"),
-  "banner.create": msg("Banner created"),
-  "banner.update": msg("Banner edited"),
-  "banner.activate": msg("Banner activated"),
-  "banner.deactivate": msg("Banner deactivated"),
-  "banner.delete": msg("Banner deleted"),
-  "search_words.create": msg("Search words added"),
-  "search_words.update": msg("Search words edited"),
-  "search_words.delete": msg("Search words deleted"),
-  "pick_up_point.create": msg("Pick-up point added"),
-  "pick_up_point.update": msg("Pick-up point edited"),
-  "pick_up_point.delete": msg("Pick-up point deleted"),
-  "discount_code.create": msg("Discount code added"),
-  "discount_code.update": msg("Discount code edited"),
-  "discount_code.delete": msg("Discount code deleted"),
+  ...managedActions,
   "order.pay": msg("Order marked as paid"),
   "order.cancel": msg("Order cancelled"),
   "round.void": msg("Round declared void"),
@@ -58,11 +41,6 @@ export const AUDIT_ACTIONS = {
   "confirmation.return": msg("Unmatched payments sent back"),
   "setting.update": msg("Setting changed"),
   "setting.set_up_device": msg("KRA's device set up again"),
-  "webhook.create": msg("Webhook added"),
-  "webhook.update": msg("Webhook edited"),
-  "webhook.delete": msg("Webhook deleted"),
-  "webhook.resend": msg("Webhook sent again"),
-  "webhook.test": msg("Test sent to a webhook"),
   "user.second_factor_on": msg("One-time codes turned on"),
   "user.second_factor_off": msg("One-time codes turned off"),
   "user.second_factor_undo": msg("One-time codes undone"),
@@ -103,19 +81,14 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export type AuditSubject =
+  | ManagedNoun
   | "product"
   | "round"
   | "order"
-  | "category"
   | "user"
-  | "banner"
-  | "search_words"
   | "payment"
   | "confirmation"
   | "setting"
-  | "webhook"
-  | "pick_up_point"
-  | "discount_code"
   | "import";
 
 /** The first word of an action names the record whose id the entry has. A superuser is a user. */

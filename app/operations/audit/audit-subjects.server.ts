@@ -1,7 +1,14 @@
 import { db } from "~/db/client.server";
+import { columns, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { idSet } from "~/db/ids-sql.server";
+import { select } from "~/db/select.server";
 import type { AuditSubject } from "~/domain/audit/audit";
+import { byNoun } from "~/domain/managed-nouns";
 import { SETTINGS } from "~/domain/settings/settings";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
+
+const { sql, raw } = Prisma;
 
 interface SubjectRef {
   subject: AuditSubject;
@@ -48,6 +55,14 @@ const named =
 
 const productTitle = { select: { title: true, deletedAt: true } } as const;
 
+const ofManaged =
+  (table: Prisma.ModelName, name: string) =>
+  async (ids: number[]): Promise<Named> => {
+    const row = columns({ id: value<number>(`"id"`), name: value<string>(`"${name}"`) });
+    const rows = await select(row, sql`FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`);
+    return rows.map((found) => [found.id, { name: found.name, exists: true }]);
+  };
+
 const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
   product: named(
     (one) => db().product.findMany({ ...one, select: { id: true, title: true, deletedAt: true } }),
@@ -63,18 +78,7 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     (one) => db().order.findMany({ ...one, select: { id: true, orderNumber: true } }),
     ({ orderNumber }) => orderNumber,
   ),
-  category: named(
-    (one) => db().category.findMany({ ...one, select: { id: true, name: true } }),
-    ({ name }) => name,
-  ),
-  banner: named(
-    (one) => db().promoBanner.findMany({ ...one, select: { id: true, text: true } }),
-    ({ text }) => text,
-  ),
-  search_words: named(
-    (one) => db().searchWords.findMany(one),
-    ({ words }) => words,
-  ),
+  ...byNoun(({ stored: [table, name] }) => ofManaged(table, name)),
   payment: named(
     (one) => db().paymentAttempt.findMany({ ...one, select: { id: true, receipt: true } }),
     ({ id, receipt }) => receipt ?? attemptCode(id),
@@ -87,21 +91,9 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     (one) => db().setting.findMany({ ...one, select: { id: true, name: true } }),
     ({ name }) => labelOf(name),
   ),
-  pick_up_point: named(
-    (one) => db().pickUpPoint.findMany({ ...one, select: { id: true, name: true } }),
-    ({ name }) => name,
-  ),
-  discount_code: named(
-    (one) => db().discountCode.findMany({ ...one, select: { id: true, code: true } }),
-    ({ code }) => code,
-  ),
   import: named(
     (one) => db().import.findMany({ ...one, select: { id: true, fileName: true } }),
     ({ fileName }) => fileName,
-  ),
-  webhook: named(
-    (one) => db().webhookEndpoint.findMany({ ...one, select: { id: true, url: true } }),
-    ({ url }) => url,
   ),
   user: named(
     (one) => db().user.findMany({ ...one, select: { id: true, username: true } }),

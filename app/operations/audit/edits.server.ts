@@ -3,6 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit/audit";
 import { changedText } from "~/domain/audit/audit-text";
 import { mergeEdits } from "~/domain/form/edit-merge";
+import { byNoun } from "~/domain/managed-nouns";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
@@ -10,14 +11,10 @@ import { t } from "~/texts/t";
 
 /** Only the actions of edit forms, so neither rounds nor status. */
 const EDITS = {
+  ...byNoun((_, noun): AuditAction[] => [`${noun}.update`]),
   product: ["product.update"],
-  category: ["category.update"],
   banner: ["banner.update", "banner.activate", "banner.deactivate"],
-  search_words: ["search_words.update"],
   setting: ["setting.update"],
-  webhook: ["webhook.update"],
-  pick_up_point: ["pick_up_point.update"],
-  discount_code: ["discount_code.update"],
 } satisfies Record<string, AuditAction[]>;
 
 export type EditedSubject = keyof typeof EDITS;

@@ -2,7 +2,6 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
-import { BANNER_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { columns, columnsOf } from "~/db/columns.server";
@@ -29,8 +28,6 @@ const fieldsOf = (form: BannerForm): Fields => ({
 
 const banners = {
   subject: "banner",
-  need: "products",
-  notFound: BANNER_NOT_FOUND,
   table: (tx: Tx) => tx.promoBanner,
   fieldsOf: ({ id: _id, ...row }) => row,
   dataOf: (fields: Fields) => fields,

@@ -74,8 +74,6 @@ interface Fields extends Readonly<Record<string, unknown>> {
 /** The slug stays (D62). */
 const categories = {
   subject: "category",
-  need: "products",
-  notFound: CATEGORY_NOT_FOUND,
   table: (tx: Tx) => tx.category,
   fieldsOf: ({ name, description, nameSw, descriptionSw, imageKey }) => ({
     ...{ name, description, nameSw, descriptionSw, picture: imageKey },

@@ -4,7 +4,6 @@ import { type InCents, inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   codeTaken,
-  DISCOUNT_CODE_NOT_FOUND,
   type DiscountCodeForm,
   MAX_DISCOUNT_CODES,
   randomCode,
@@ -32,8 +31,6 @@ const fieldsOf = (form: DiscountCodeForm): Fields => ({
 
 const discountCodes: ManagedRecords<DiscountCode, Fields, Fields> = {
   subject: "discount_code",
-  need: "products",
-  notFound: DISCOUNT_CODE_NOT_FOUND,
   limit: { max: MAX_DISCOUNT_CODES, refusal: () => refuse("invalid", TOO_MANY_CODES, "code") },
   table: (tx) => tx.discountCode,
   fieldsOf: ({ id: _id, usedCount: _count, usedCents: _cents, createdAt: _at, ...row }) => inCents(row),

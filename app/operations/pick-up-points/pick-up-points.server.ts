@@ -4,7 +4,6 @@ import type { Viewer } from "~/domain/account/access";
 import {
   MAX_PICK_UP_POINTS,
   pointNameTaken,
-  PICK_UP_POINT_NOT_FOUND,
   type PickUpPointForm,
   pointNameKey,
   tooManyPoints,
@@ -28,8 +27,6 @@ const fieldsOf = (form: PickUpPointForm): Fields => ({
 
 const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: string }> = {
   subject: "pick_up_point",
-  need: "orders",
-  notFound: PICK_UP_POINT_NOT_FOUND,
   limit: { max: MAX_PICK_UP_POINTS, refusal: () => refuse("invalid", tooManyPoints(), "name") },
   table: (tx) => tx.pickUpPoint,
   fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),

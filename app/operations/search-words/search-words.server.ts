@@ -1,6 +1,5 @@
 import { Prisma, type SearchWords } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
-import { SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/domain/search/search-words";
@@ -18,8 +17,6 @@ type Fields = Pick<SearchWords, "words">;
 
 const lines: ManagedRecords<SearchWords, Fields, Fields> = {
   subject: "search_words",
-  need: "products",
-  notFound: SEARCH_WORDS_NOT_FOUND,
   limit: { max: MAX_COUNT, refusal: () => refuse("invalid", TOO_MANY, "words") },
   table: (tx) => tx.searchWords,
   fieldsOf: ({ words }) => ({ words }),

@@ -28,8 +28,6 @@ interface Fields extends Readonly<Record<string, unknown>> {
 
 const webhooks = {
   subject: "webhook",
-  need: "superuser",
-  notFound: WEBHOOK_NOT_FOUND,
   table: (tx: Tx) => tx.webhookEndpoint,
   fieldsOf: ({ url, events, isActive }) => ({ url, events, isActive }),
   dataOf: (fields: Fields) => fields,

@@ -14,7 +14,6 @@ import { codeText } from "~/domain/text/typed-code";
 import { discountCodeKey, isDiscountCode, type DiscountState, type DiscountTerms } from "./discount";
 import { msg, t } from "~/texts/t";
 
-export const DISCOUNT_CODE_NOT_FOUND = msg("Discount code not found");
 export const MAX_CODE_LENGTH = 30;
 export const MAX_DISCOUNT_CODES = 1_000;
 export const TOO_MANY_CODES = msg("There can be up to 1000 discount codes. Delete some that have ended.");

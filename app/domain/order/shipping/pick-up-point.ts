@@ -10,7 +10,6 @@ const MAX_TEXT_LENGTH = 200;
 /** Each is a choice at checkout. */
 export const MAX_PICK_UP_POINTS = 30;
 
-export const PICK_UP_POINT_NOT_FOUND = msg("Pick-up point not found");
 export const tooManyPoints = (): string =>
   t("There can be up to {most} pick-up points", { most: MAX_PICK_UP_POINTS });
 export const pointNameTaken = (name: string): string => t("There is already a “{name}”", { name });

@@ -1,5 +1,6 @@
 import { useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
+import { MANAGED } from "~/domain/managed-nouns";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -10,7 +11,6 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
-import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -21,7 +21,11 @@ const LIST = "/management/banners";
 export const meta = titled(msg("Edit banner"));
 
 export const loader = guarded(async (args) => {
-  const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_FORM);
+  const {
+    record: banner,
+    seen,
+    ...page
+  } = await editedRecord(args, "banner", managedBanner, MANAGED.banner.draft);
   return {
     ...page,
     isActive: banner.isActive,
@@ -37,7 +41,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedRecordForm(BANNER_FORM, "banner", async (args, actor, id) => {
+export const action = guardedRecordForm(MANAGED.banner.draft, "banner", async (args, actor, id) => {
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
   const redirectBack = (message: string) => redirectWithToast(args, backTo(form, LIST), message);

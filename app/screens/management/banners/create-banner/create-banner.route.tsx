@@ -1,8 +1,8 @@
 import { bannerSchema } from "~/domain/banner/banner-form";
+import { MANAGED } from "~/domain/managed-nouns";
 import { createBanner } from "~/operations/banners/banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -21,9 +21,9 @@ const BLANK = {
 
 export const meta = titled(msg("Create banner"));
 
-export const loader = guardedFormPage(BANNER_FORM, () => ({}));
+export const loader = guardedFormPage(MANAGED.banner.draft, () => ({}));
 
-export const action = guardedForm(BANNER_FORM, async (args, actor) =>
+export const action = guardedForm(MANAGED.banner.draft, async (args, actor) =>
   submitForm(args, {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),

@@ -5,11 +5,11 @@ import { discountState, readCategoryIds } from "~/domain/order/discount/discount
 import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount/discount-code";
 import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
+import { MANAGED } from "~/domain/managed-nouns";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { createDiscountCode, updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
-import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
 import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { ButtonLink } from "~/ui/frame/button";
@@ -31,7 +31,7 @@ const momentOf = (value: Date | null | undefined) => (value ? toNairobiInput(val
 const amountOf = (cents: number | null | undefined) => (typeof cents === "number" ? toAmountText(cents) : "");
 
 export const loader = guarded(async (args) => {
-  const edited = await newOrEdited(args, "discount_code", managedDiscountCode, DISCOUNT_CODE_FORM);
+  const edited = await newOrEdited(args, "discount_code", managedDiscountCode, MANAGED.discount_code.draft);
   const { record: code, seen, ...page } = edited;
   const categoryIds = readCategoryIds(code?.categoryIds ?? "");
   return {
@@ -58,7 +58,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
+export const action = guardedForm(MANAGED.discount_code.draft, async (args, actor) =>
   saveRecord(args, "discount_code", {
     schema: discountCodeSchema,
     create: (code) => createDiscountCode(actor, code),

@@ -2,6 +2,7 @@ import { useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/shipping/pick-up-point";
 import { COUNTIES } from "~/domain/settings/delivery";
+import { MANAGED } from "~/domain/managed-nouns";
 import {
   managedPickUpPoint,
   createPickUpPoint,
@@ -9,7 +10,6 @@ import {
 } from "~/operations/pick-up-points/pick-up-points.server";
 import { useBack } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -31,7 +31,7 @@ export const meta = titled<typeof loader>((data) =>
 );
 
 export const loader = guarded(async (args) => {
-  const edited = await newOrEdited(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
+  const edited = await newOrEdited(args, "pick_up_point", managedPickUpPoint, MANAGED.pick_up_point.draft);
   const { record: point, seen, ...page } = edited;
   const isActive = point?.isActive ?? true;
   return {
@@ -50,7 +50,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
+export const action = guardedForm(MANAGED.pick_up_point.draft, async (args, actor) =>
   saveRecord(args, "pick_up_point", {
     schema: pickUpPointSchema,
     create: (point) => createPickUpPoint(actor, point),

@@ -1,9 +1,9 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
+import { MANAGED } from "~/domain/managed-nouns";
 import { managedSearchWordsOf, updateSearchWords } from "~/operations/search-words/search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -14,12 +14,12 @@ const LIST = "/management/search-words";
 export const meta = titled(msg("Change search words"));
 
 export const loader = guarded(async (args) => {
-  const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_FORM);
+  const edited = await editedRecord(args, "search_words", managedSearchWordsOf, MANAGED.search_words.draft);
   const { record, seen, ...page } = edited;
   return { ...page, line: { words: record.words, seen } };
 });
 
-export const action = guardedRecordForm(SEARCH_WORDS_FORM, "search_words", async (args, actor, id) =>
+export const action = guardedRecordForm(MANAGED.search_words.draft, "search_words", async (args, actor, id) =>
   submitForm(args, {
     schema: searchWordsSchema,
     write: (words, seen) => updateSearchWords(actor, id, words, seen),

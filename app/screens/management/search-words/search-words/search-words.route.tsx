@@ -1,5 +1,6 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
+import { MANAGED } from "~/domain/managed-nouns";
 import { createSearchWords, managedSearchWords } from "~/operations/search-words/search-words.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -12,7 +13,6 @@ import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
-import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
@@ -21,9 +21,11 @@ const HERE = "/management/search-words";
 
 export const meta = titled(msg("Search words · Management"));
 
-export const loader = guardedFormPage(SEARCH_WORDS_FORM, async () => ({ lines: await managedSearchWords() }));
+export const loader = guardedFormPage(MANAGED.search_words.draft, async () => ({
+  lines: await managedSearchWords(),
+}));
 
-export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
+export const action = guardedForm(MANAGED.search_words.draft, async (args, actor) =>
   submitForm(args, {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),

@@ -1,11 +1,18 @@
 import { type SeenVersion, seenText } from "~/domain/form/seen-version";
+import { byNoun } from "~/domain/managed-nouns";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { shortText } from "~/domain/text/cut-text";
 
 // a notice is too short for ten thousand letters
 const SHOWN_LENGTH = 160;
+
+const NOT_SAVED: Readonly<Record<EditedSubject, string>> = {
+  ...byNoun(({ notSaved }) => notSaved),
+  product: msg("Nothing was saved: this product was changed while you edited it"),
+  setting: msg("Nothing was saved: this setting was changed while you edited it"),
+};
 
 interface ConflictOptions {
   subject: EditedSubject;
@@ -26,7 +33,7 @@ export async function conflictView({ subject, subjectId, seen, clashes, stock }:
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => clashes.includes(field)) }))
     .filter(({ changes }) => changes.length > 0);
   return {
-    subject,
+    title: t(NOT_SAVED[subject]),
     edits: timelineView(clashing).map(({ changes, ...entry }) => ({
       ...entry,
       changes: changes.map(({ label, before, after }) =>

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 import { FormAlert } from "~/ui/form/form-alert";
-import { msg, t } from "~/texts/t";
+import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./edit-conflict.css";
 import type { ConflictView } from "./edit-conflict.server";
@@ -17,8 +17,7 @@ interface EditConflictProps {
 
 /** Shown inside its form: the fields that both people changed, and the choice between the versions. */
 export function EditConflict({ conflict, page = "", id, answer }: EditConflictProps) {
-  const { subject, edits, orders, over } = conflict;
-  const title = t(NOT_SAVED[subject]);
+  const { title, edits, orders, over } = conflict;
   return (
     <>
       {/* Enter presses a form's first button, which must never be the one that overwrites somebody's work */}
@@ -57,17 +56,6 @@ export function EditConflict({ conflict, page = "", id, answer }: EditConflictPr
     </>
   );
 }
-
-const NOT_SAVED: Record<ConflictView["subject"], string> = {
-  product: msg("Nothing was saved: this product was changed while you edited it"),
-  category: msg("Nothing was saved: this category was changed while you edited it"),
-  banner: msg("Nothing was saved: this banner was changed while you edited it"),
-  search_words: msg("Nothing was saved: these words were changed while you edited them"),
-  setting: msg("Nothing was saved: this setting was changed while you edited it"),
-  webhook: msg("Nothing was saved: this webhook was changed while you edited it"),
-  pick_up_point: msg("Nothing was saved: this pick-up point was changed while you edited it"),
-  discount_code: msg("Nothing was saved: this discount code was changed while you edited it"),
-};
 
 interface Change {
   label: string;

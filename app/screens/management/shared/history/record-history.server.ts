@@ -1,5 +1,6 @@
 import { auditList } from "~/domain/audit/audit-list";
 import type { AuditSubject } from "~/domain/audit/audit";
+import { byNoun } from "~/domain/managed-nouns";
 import { subjectTimeline, type TimelineEntry } from "~/operations/audit/audit.queries.server";
 import { msg, t } from "~/texts/t";
 import type { TimelineProps } from "./timeline";
@@ -8,19 +9,14 @@ import { timelineView } from "./timeline-view.server";
 const SHOWN_ENTRIES = 20;
 
 const LABELS = {
-  banner: msg("Full history of this banner"),
-  category: msg("Full history of this category"),
+  ...byNoun(({ history }) => history),
   confirmation: msg("Full history of this money"),
-  discount_code: msg("Full history of this discount code"),
   order: msg("Full history of this order"),
   payment: msg("Full history of this payment"),
-  pick_up_point: msg("Full history of this pick-up point"),
   product: msg("Full history of this product"),
   round: msg("Full history of this round"),
-  search_words: msg("Full history of these words"),
   setting: msg("All changes of this setting"),
   user: msg("Full history of this account"),
-  webhook: msg("Full history of this webhook"),
 } as const satisfies Partial<Record<AuditSubject, string>>;
 
 export type HistoryKind = keyof typeof LABELS;

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "~/router";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
+import { MANAGED } from "~/domain/managed-nouns";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/history/timeline";
-import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
 import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -30,7 +30,7 @@ const LIST = "/management/webhooks";
 export const meta = titled("Webhook · Management");
 
 export const loader = guarded(async (args) => {
-  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_FORM);
+  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, MANAGED.webhook.draft);
   return {
     ...record,
     ...page,
@@ -40,7 +40,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedRecordForm(WEBHOOK_FORM, "webhook", webhookAction);
+export const action = guardedRecordForm(MANAGED.webhook.draft, "webhook", webhookAction);
 
 export default function Webhook() {
   const { id, url, events, newSecret, seen, isActive, log, history } = useLoaderData<typeof loader>();

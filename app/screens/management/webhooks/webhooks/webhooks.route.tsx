@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
+import { MANAGED } from "~/domain/managed-nouns";
 import { env } from "~/env.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createWebhook } from "~/operations/webhooks/write-webhooks.server";
 import { allWebhooks, countDeliveries } from "~/operations/webhooks/webhooks.queries.server";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -23,7 +23,7 @@ const HERE = "/management/webhooks";
 
 export const meta = titled("Webhooks · Management");
 
-export const loader = guardedFormPage(WEBHOOK_FORM, async () => {
+export const loader = guardedFormPage(MANAGED.webhook.draft, async () => {
   const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
   return {
     webhooks: webhooks.map(({ events, ...webhook }) => ({
@@ -34,7 +34,7 @@ export const loader = guardedFormPage(WEBHOOK_FORM, async () => {
   };
 });
 
-export const action = guardedForm(WEBHOOK_FORM, async (args, actor) =>
+export const action = guardedForm(MANAGED.webhook.draft, async (args, actor) =>
   submitForm(args, {
     schema: webhookSchema,
     showsSecret: true,
