@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { select } from "./select.server";
+import { selectNumbers } from "./select.server";
 import { openTestDatabase, queriesOf as allQueriesOf } from "./test-database.server";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,8 +15,8 @@ const queriesOf = (work: () => Promise<unknown>) => allQueriesOf(work, { warm: t
 const COUNT = Prisma.sql`SELECT count(*) AS "count" FROM "Category"`;
 
 async function count(statement = COUNT) {
-  const [row] = await select<{ count: number }>(statement, { cached: true });
-  return row?.count;
+  const [counted] = await selectNumbers(statement, { cached: true });
+  return counted;
 }
 
 const category = (name: string) => ({ name, nameKey: name, slug: name });
@@ -63,9 +63,9 @@ test("simultaneous reads share one query", async () => {
 
 test("a failed query is not cached", async () => {
   const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
-  const failures = [select(wrong, { cached: true }), select(wrong, { cached: true })];
+  const failures = [selectNumbers(wrong, { cached: true }), selectNumbers(wrong, { cached: true })];
   const [first, shared] = await Promise.allSettled(failures);
-  const [later] = await Promise.allSettled([select(wrong, { cached: true })]);
+  const [later] = await Promise.allSettled([selectNumbers(wrong, { cached: true })]);
   const reasonOf = (result: typeof first) =>
     (result?.status === "rejected" ? result.reason : null) as unknown;
   expect(reasonOf(first)).toBeInstanceOf(Error);

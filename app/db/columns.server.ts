@@ -4,10 +4,16 @@ import type { Dialect } from "./open.server";
 import type { InCents } from "./rows.server";
 
 export interface Columns<Value> {
-  readonly list: (dialect: Dialect) => readonly string[];
+  readonly list: (dialect: Dialect) => readonly Prisma.Sql[];
   readonly width: number;
   readonly read: (values: readonly unknown[], at: number) => Value;
 }
+
+/** A text has no values of its own; `Prisma.sql` may. */
+type Expression = string | Prisma.Sql;
+
+const sqlOf = (expression: Expression) =>
+  typeof expression === "string" ? Prisma.raw(expression) : expression;
 
 export type RowOf<Some> = Some extends Columns<infer Row> ? Row : never;
 
@@ -42,144 +48,120 @@ type NamesOf<Type> = {
 type NamesIn<List extends string> = List extends `${infer One}, ${infer Others}`
   ? One | NamesIn<Others>
   : List;
-type Known<Name extends Table, List extends string> =
-  Exclude<NamesIn<List>, keyof Scalars<Name>> extends never
+type StoredIn<Item extends string> = Item extends `${infer Stored} as ${string}` ? Stored : Item;
+type RowName<Item extends string> = Item extends `${string} as ${infer Other}` ? Other : Item;
+type Known<Name extends Table, Names extends string, List extends string> =
+  Exclude<Names, keyof Scalars<Name>> extends never
     ? List
-    : `no column ${Exclude<NamesIn<List>, keyof Scalars<Name>>}`;
+    : `no column ${Exclude<Names, keyof Scalars<Name>>}`;
 
-/** Columns of a table by name ("id, title"), typed by the schema, amounts in cents. `alias` is the table's in the statement. */
+/** Columns of a table by name ("id, title as auction"), typed by the schema, amounts in cents. `alias` is the table's in the statement. */
 export function columnsOf<Name extends Table, List extends string>(
   _table: Name,
   alias: string,
-  ...lists: (Known<Name, List> & List)[]
+  ...lists: (Known<Name, StoredIn<NamesIn<List>>, List> & List)[]
 ) {
-  const read: Readonly<Record<string, (sql: string) => Columns<unknown>>> = READ_AS;
-  const names = lists.flatMap((list) => list.split(", "));
-  const all = names.map((name) => [name, (read[name] ?? value)(`${alias}."${name}"`)]);
+  const all = lists
+    .flatMap((list) => list.split(", "))
+    .map((item) => {
+      const [stored = "", name = stored] = item.split(" as ");
+      return [name, readerOf(stored)(`${alias}."${stored}"`)];
+    });
   return Object.fromEntries(all) as {
-    [Column in NamesIn<List> & keyof Scalars<Name>]: Columns<InCents<Scalars<Name>[Column]>>;
+    [Item in NamesIn<List> as StoredIn<Item> extends keyof Scalars<Name> ? RowName<Item> : never]: Columns<
+      InCents<Scalars<Name>[StoredIn<Item> & keyof Scalars<Name>]>
+    >;
   };
 }
 
-/** The same for Prisma's `select`. */
-export const only = <Name extends Table, List extends string>(
+/** One column: `select` then returns its values instead of rows. */
+export const columnOf = <Name extends Table, Column extends keyof Scalars<Name> & string>(
   _table: Name,
-  ...lists: (Known<Name, List> & List)[]
+  alias: string,
+  column: Column,
+) => readerOf(column)(`${alias}."${column}"`) as Columns<InCents<Scalars<Name>[Column]>>;
+
+/** The same for Prisma's `select`. */
+export const selectColumns = <Name extends Table, List extends string>(
+  _table: Name,
+  ...lists: (Known<Name, NamesIn<List>, List> & List)[]
 ) =>
   Object.fromEntries(lists.flatMap((list) => list.split(", ")).map((name) => [name, true])) as {
     readonly [Column in NamesIn<List> & keyof Scalars<Name>]: true;
   };
 
-export const value = <Value>(sql: string): Columns<Value> => ({
-  width: 1,
-  list: () => [sql],
-  read: (values, at) => values[at] as Value,
-});
+const reading =
+  <Value>(read: (value: unknown) => Value) =>
+  (sql: Expression): Columns<Value> => ({
+    width: 1,
+    list: () => [sqlOf(sql)],
+    read: (values, at) => read(values[at]),
+  });
 
-const time = (sql: string): Columns<Date | null> => ({
+const asValue = reading((value) => value);
+
+/** NULL, as of a sum of nothing, is 0. */
+export const asNumber = reading((value) => Number(value ?? 0));
+export const asNumberOrNull = reading((value) => (typeof value === "number" ? value : null));
+/** NULL is "". */
+export const asText = reading((value) => (typeof value === "string" ? value : ""));
+export const asTextOrNull = reading((value) => (typeof value === "string" ? value : null));
+export const asFlag = reading((value) => (value === null ? null : Boolean(value)));
+
+/** Throws for another word. */
+export const asOneOf = <Word extends string>(words: readonly Word[], sql: Expression): Columns<Word> =>
+  reading((value) => {
+    const known = words.find((word) => word === value);
+    if (known === undefined) throw new Error(`${String(value)} is none of ${words.join(", ")}`);
+    return known;
+  })(sql);
+
+/** Numbers under the names that the statement itself gives them: "feeCount, feesCents". NULL is 0. */
+export const asNumbers = <List extends string>(list: List) =>
+  Object.fromEntries(list.split(", ").map((name) => [name, asNumber(`"${name}"`)])) as {
+    [Name in NamesIn<List>]: Columns<number>;
+  };
+
+export const asTime = (sql: Expression): Columns<Date | null> => ({
   width: 1,
-  list: (dialect) => [dialect === "sqlite" ? sql : `to_char(${sql}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
+  list: (dialect) => [
+    dialect === "sqlite" ? sqlOf(sql) : Prisma.sql`to_char(${sqlOf(sql)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  ],
   read(values, at) {
     const text = values[at];
     return typeof text === "string" ? new Date(text) : null;
   },
 });
 
-const flag = (sql: string): Columns<boolean | null> => ({
-  width: 1,
-  list: () => [sql],
-  read: (values, at) => (values[at] === null ? null : Boolean(values[at])),
-});
+/** A missing column is a type error. */
+const everyColumn =
+  <Name extends string>() =>
+  <List extends string>(
+    ...lists: (List & (Exclude<Name, NamesIn<List>> extends never ? List : Exclude<Name, NamesIn<List>>))[]
+  ): ReadonlySet<string> =>
+    new Set(lists.flatMap((list) => list.split(", ")));
 
-/** JSON has no dates, and SQLite no booleans. A missing column is a type error. */
-const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typeof flag> = {
-  answersAt: time,
-  appliedAt: time,
-  askedAt: time,
-  at: time,
-  blockedAt: time,
-  endedAt: time,
-  givenAt: time,
-  enteredAt: time,
-  endsAt: time,
-  attemptedAt: time,
-  chargedAt: time,
-  claimedUntil: time,
-  closedAt: time,
-  countedAt: time,
-  closesAt: time,
-  createdAt: time,
-  dateJoined: time,
-  decidedAt: time,
-  deliveredAt: time,
-  editedAt: time,
-  deletedAt: time,
-  dueAt: time,
-  endTime: time,
-  expiresAt: time,
-  failedSince: time,
-  firstPriceUntil: time,
-  flashSaleEndsAt: time,
-  invoicedAt: time,
-  issuedAt: time,
-  latestCloseAt: time,
-  ledgerAt: time,
-  moneyKeptAt: time,
-  offeredAt: time,
-  namedAt: time,
-  movedCloseTo: time,
-  openedAt: time,
-  opensAt: time,
-  orderBefore: time,
-  orderCancelledAt: time,
-  paidAt: time,
-  pausedAt: time,
-  payBefore: time,
-  plannedCloseAt: time,
-  redactedAt: time,
-  refundedAt: time,
-  refundingAt: time,
-  receivedAt: time,
-  reportedAt: time,
-  resetByShopAt: time,
-  resetsAt: time,
-  resolvedAt: time,
-  calledAt: time,
-  refundAskedAt: time,
-  registeredAt: time,
-  savedAt: time,
-  usedSince: time,
-  revokedAt: time,
-  secondFactorAt: time,
-  seenAt: time,
-  sentAt: time,
-  signedAt: time,
-  stockSentAt: time,
-  settledAt: time,
-  setUpAt: time,
-  since: time,
-  startedAt: time,
-  skippedAt: time,
-  startsAt: time,
-  startTime: time,
-  submittedAt: time,
-  until: time,
-  updatedAt: time,
-  voidedAt: time,
-  isActive: flag,
-  keepsEnd: flag,
-  isBulk: flag,
-  isCurrent: flag,
-  isEndedByHand: flag,
-  isFeatured: flag,
-  isFlashSale: flag,
-  isForEdit: flag,
-  isSuperuser: flag,
-  isTaken: flag,
-  isUndone: flag,
-  isPaidByPrompt: flag,
-  isVerified: flag,
-};
+/** JSON has no dates, and SQLite no booleans. */
+const TIMES = everyColumn<NamesOf<Date>>()(
+  "answersAt, appliedAt, askedAt, at, attemptedAt, blockedAt, calledAt, chargedAt, claimedUntil",
+  "closedAt, closesAt, countedAt, createdAt, dateJoined, decidedAt, deletedAt, deliveredAt, dueAt",
+  "editedAt, endedAt, endsAt, endTime, enteredAt, expiresAt, failedSince, firstPriceUntil",
+  "flashSaleEndsAt, givenAt, invoicedAt, issuedAt, latestCloseAt, ledgerAt, moneyKeptAt, movedCloseTo",
+  "namedAt, offeredAt, openedAt, opensAt, orderBefore, orderCancelledAt, paidAt, pausedAt, payBefore",
+  "plannedCloseAt, receivedAt, redactedAt, refundAskedAt, refundedAt, refundingAt, registeredAt",
+  "reportedAt, resetByShopAt, resetsAt, resolvedAt, revokedAt, savedAt, secondFactorAt, seenAt",
+  "sentAt, settledAt, setUpAt, signedAt, since, skippedAt, startedAt, startsAt, startTime",
+  "stockSentAt, submittedAt, until, updatedAt, usedSince, voidedAt",
+);
+const FLAGS = everyColumn<NamesOf<boolean>>()(
+  "isActive, isBulk, isCurrent, isEndedByHand, isFeatured, isFlashSale, isForEdit, isPaidByPrompt",
+  "isSuperuser, isTaken, isUndone, isVerified, keepsEnd",
+);
+
+const readerOf = (name: string) => (TIMES.has(name) ? asTime : FLAGS.has(name) ? asFlag : asValue);
+
+/** Columns of a LEFT JOIN, each null where it found no row. */
+export const leftJoined = <Row>(named: Named<Row>): Named<{ [Name in keyof Row]: Row[Name] | null }> => named;
 
 /** A group from a LEFT JOIN: null where its first column is null. */
 export function orNull<Row>(named: Named<Row>): Columns<Row | null> {
@@ -188,23 +170,24 @@ export function orNull<Row>(named: Named<Row>): Columns<Row | null> {
 }
 
 /** Rows of another table; `rest` is their SELECT from FROM on, without the order. */
-export const nestedRows = <Row>(inner: Columns<Row>, rest: string, order: string): Columns<Row[]> => ({
+export const nestedRows = <Row>(inner: Columns<Row>, rest: Expression, order: string): Columns<Row[]> => ({
   width: 1,
   list: (dialect) => {
     const { array, all } = JSON_SQL[dialect];
-    return [`(SELECT ${all(array(inner.list(dialect)), order)} ${rest})`];
+    return [Prisma.sql`(SELECT ${all(array(inner.list(dialect)), Prisma.raw(order))} ${sqlOf(rest)})`];
   },
   read: (values, at) => (values[at] as unknown[][]).map((row) => inner.read(row, 0)),
 });
 
 const JSON_SQL = {
   sqlite: {
-    array: (list: readonly string[]) => `json_array(${list.join(", ")})`,
-    all: (row: string, order: string) => `json_group_array(${row} ORDER BY ${order})`,
+    array: (list: readonly Prisma.Sql[]) => Prisma.sql`json_array(${Prisma.join([...list])})`,
+    all: (row: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`json_group_array(${row} ORDER BY ${order})`,
   },
   postgresql: {
-    array: (list: readonly string[]) => `json_build_array(${list.join(", ")})`,
-    all: (row: string, order: string) => `coalesce(json_agg(${row} ORDER BY ${order}), '[]'::json)`,
+    array: (list: readonly Prisma.Sql[]) => Prisma.sql`json_build_array(${Prisma.join([...list])})`,
+    all: (row: Prisma.Sql, order: Prisma.Sql) =>
+      Prisma.sql`coalesce(json_agg(${row} ORDER BY ${order}), '[]'::json)`,
   },
 };
 
@@ -220,7 +203,7 @@ export const returningOf = (all: Columns<unknown>, dialect: Dialect, write: Pris
 function listOf(all: Columns<unknown>, dialect: Dialect): Prisma.Sql {
   const known = made.get(all) ?? {};
   made.set(all, known);
-  return (known[dialect] ??= Prisma.raw(JSON_SQL[dialect].array(all.list(dialect))));
+  return (known[dialect] ??= JSON_SQL[dialect].array(all.list(dialect)));
 }
 
 /** Columns that are left out get the database's default: `@default` alone, no `@updatedAt`. All rows have the same columns. */
@@ -235,5 +218,8 @@ export function insertOf<Name extends Table>(
 }
 
 /** PostgreSQL's driver has parsed the JSON already. */
-export const parseRows = <Row>(all: Columns<Row>, selected: readonly { readonly row: unknown }[]): Row[] =>
-  selected.map(({ row }) => all.read((typeof row === "string" ? JSON.parse(row) : row) as unknown[], 0));
+export const parseRows = <Row>(all: Columns<Row>, selected: readonly unknown[]): Row[] =>
+  selected.map((one) => {
+    const { row } = one as { readonly row: unknown };
+    return all.read((typeof row === "string" ? JSON.parse(row) : row) as unknown[], 0);
+  });

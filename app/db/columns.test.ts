@@ -1,9 +1,21 @@
 import { expect, test } from "vitest";
 import { db } from "./client.server";
-import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "./columns.server";
+import {
+  asNumber,
+  asNumberOrNull,
+  asNumbers,
+  asText,
+  columnOf,
+  columns,
+  columnsOf,
+  leftJoined,
+  nestedRows,
+  orNull,
+  type RowOf,
+} from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import { select } from "./select.server";
-import { rowsOf, syncTransaction } from "./sync-transaction.server";
+import { select, selectNumbers } from "./select.server";
+import { rowsOf, rowsReturned, syncTransaction } from "./sync-transaction.server";
 import { setUpTestDatabase } from "./test-database.fixture";
 
 const endTime = new Date("2026-11-21T18:00:00.123Z");
@@ -25,7 +37,7 @@ setUpTestDatabase(async () => {
 const shown = columns({
   ...columnsOf("Product", "p", "title, basePriceCents, marketPriceCents, isFeatured", "endTime"),
   category: orNull(columnsOf("Category", "c", "name, isActive")),
-  others: nestedRows(value<string>(`o."title"`), `FROM "Product" o WHERE o."id" <> p."id"`, `o."id"`),
+  others: nestedRows(columnOf("Product", "o", "title"), `FROM "Product" o WHERE o."id" <> p."id"`, `o."id"`),
 });
 
 const FROM = Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"`;
@@ -61,9 +73,45 @@ test("the same list reads inside a sync transaction", async () => {
   expect(row).toEqual(LAMP);
 });
 
+test("a column has another name in the row if the list says so, and is read like its own", async () => {
+  const renamed = columns({
+    ...columnsOf("Product", "p", "title as auction, endTime as over"),
+    ...leftJoined(columnsOf("Category", "c", "name")),
+  });
+  const rows = await select(renamed, Prisma.sql`${FROM} ORDER BY p."id"`);
+  expect(rows).toEqual([
+    { auction: LAMP.title, over: endTime, name: "Lamps" },
+    { auction: "Ũkamba", over: null, name: null },
+  ]);
+});
+
+test("expressions are numbers and texts, with parameters too; of nothing they are 0, empty or null", async () => {
+  const sums = columns({
+    ...asNumbers("found"),
+    lamps: asNumber(Prisma.sql`SUM(CASE WHEN "title" = ${LAMP.title} THEN 1 END)`),
+    none: asNumber("SUM(CASE WHEN 1 = 0 THEN 1 END)"),
+    missing: asNumberOrNull("MAX(CASE WHEN 1 = 0 THEN 1 END)"),
+    text: asText("MAX(CASE WHEN 1 = 0 THEN 'a' END)"),
+  });
+  const from = Prisma.sql`FROM (SELECT "title", 2 AS "found" FROM "Product") p GROUP BY "found"`;
+  expect(await select(sums, from)).toEqual([{ found: 2, lamps: 1, none: 0, missing: null, text: "" }]);
+});
+
+test("a column alone is read as values, also from the rows that a write returns", async () => {
+  const title = columnOf("Product", '"Product"', "title");
+  const updated = Prisma.sql`UPDATE "Product" SET "stockQuantity" = 3`;
+  const titles = await syncTransaction(() => rowsReturned(title, updated));
+  expect(titles.toSorted()).toEqual([LAMP.title, "Ũkamba"]);
+  expect(await selectNumbers(Prisma.sql`SELECT "stockQuantity" FROM "Product"`)).toEqual([3, 3]);
+});
+
 test("a column that the schema does not have is a type error", () => {
   // @ts-expect-error the schema has no colour
   expect(columnsOf("Product", "p", "title, colour")).toHaveProperty("colour");
+  // @ts-expect-error a row's type is never written by hand
+  expect(() => select<{ title: string }>(Prisma.sql`SELECT "title" FROM "Product"`)).toThrow();
+  // @ts-expect-error nor a renamed column's own
+  expect(columnsOf("Product", "p", "colour as title")).toHaveProperty("title");
   // @ts-expect-error a price is not a text
   const wrong: RowOf<typeof shown>["basePriceCents"] = "100";
   expect(wrong).toBe("100");

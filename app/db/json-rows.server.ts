@@ -1,7 +1,9 @@
 /** Writes many rows in one statement, as one parameter: Prisma takes ten times as long to plan each. */
 import { db, type Tx } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
+import { columnOf } from "./columns.server";
 import { dialectOf } from "./open.server";
+import { rowsReturned, stepsWithin } from "./sync-transaction.server";
 
 type Table = "AuditEntry" | "Delivery" | "ImportLine" | "Product" | "ProductVariant";
 type Row = Readonly<Record<string, unknown>>;
@@ -36,11 +38,10 @@ export async function insertReturningIds(
   const [first] = rows;
   if (!first) return [];
   const { from, value } = source(table, rows);
-  const made = await tx.$queryRaw<{ id: number | bigint }[]>(
-    sql`${insertSql(table, Object.keys(first), value, from)} RETURNING "id"`,
-  );
+  const insert = insertSql(table, Object.keys(first), value, from);
+  const made = await stepsWithin(tx, rowsReturned(columnOf(table, `"${table}"`, "id"), insert));
   // ids rise in the order of the insert, whatever order the database answers in
-  return made.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  return made.toSorted((one, other) => one - other);
 }
 
 const insertSql = (

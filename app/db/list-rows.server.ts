@@ -1,12 +1,10 @@
 /** What lists share: how many rows there are, the rows of a page's ids, and all rows for a CSV. */
 import { Prisma } from "./generated/sqlite/client";
-import { select, type SelectOptions } from "./select.server";
+import { selectNumbers, type SelectOptions } from "./select.server";
 
 /** `rest`: 'FROM … WHERE …'. */
-export async function countRows(rest: Prisma.Sql, options?: SelectOptions): Promise<number> {
-  const [row] = await select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${rest}`, options);
-  return row?.total ?? 0;
-}
+export const countRows = async (rest: Prisma.Sql, options?: SelectOptions): Promise<number> =>
+  (await selectNumbers(Prisma.sql`SELECT COUNT(*) ${rest}`, options))[0] ?? 0;
 
 /** Rows that are gone meanwhile are left out. */
 export function inOrderOf<Row extends { readonly id: number }>(

@@ -11,7 +11,10 @@ export async function plansOf(file: string, work: () => Promise<unknown>): Promi
   const steps = statements.flatMap((statement) => {
     const nothing = Array.from(statement.matchAll(/\?/g), () => 0);
     const rows: unknown[] = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...nothing);
-    return (rows as { detail: string }[]).map(({ detail }) => detail);
+    const details = (rows as { detail: string }[]).map(({ detail }) => detail);
+    const made = details.flatMap((detail) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)$/.exec(detail)?.[1] ?? []);
+    // rows that the statement itself has made are no table's
+    return details.filter((detail) => !made.some((name) => detail === `SCAN ${name}`));
   });
   database.close();
   return steps;

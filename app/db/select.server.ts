@@ -1,8 +1,7 @@
 /** Reads that Prisma cannot express, or runs too slowly. One SQL for both databases; amounts in cents, times as dates. */
-import { type ColumnType, ColumnTypeEnum, type SqlResultSet } from "@prisma/driver-adapter-utils";
 import { LRUCache } from "lru-cache";
 import { isCaughtUp } from "~/events/bus.server";
-import { db } from "./client.server";
+import { db, type Tx } from "./client.server";
 import { type Columns, parseRows, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
@@ -12,24 +11,21 @@ import { generationOf } from "./written-tables.server";
 export interface SelectOptions {
   /** Shares the rows until a commit to their tables, at most 10 s (PostgreSQL: 1 s). Never inside a transaction that writes. */
   readonly cached?: boolean;
+  /** Reads inside this transaction. */
+  readonly tx?: Pick<Tx, "$queryRaw">;
 }
 
-export function select<Row>(statement: Prisma.Sql, options?: SelectOptions): Promise<readonly Row[]>;
-export function select<Row>(
+/** `rest` is the statement from FROM on; WITH and UNION stand as `FROM (…) name`. */
+export const select = <Row>(
   columns: Columns<Row>,
   rest: Prisma.Sql,
   options?: SelectOptions,
-): Promise<readonly Row[]>;
-export function select(
-  what: Prisma.Sql | Columns<unknown>,
-  rest?: Prisma.Sql | SelectOptions,
-  options?: SelectOptions,
-): Promise<readonly unknown[]> {
-  if (!(rest instanceof Prisma.Sql)) return rowsOf(what as Prisma.Sql, readRows, rest);
-  const all = what as Columns<unknown>;
-  const read = async (statement: Prisma.Sql) => parseRows(all, await readRows<{ row: unknown }>(statement));
-  return rowsOf(selectOf(all, dialectOf(db()), rest), read, options);
-}
+): Promise<readonly Row[]> =>
+  rowsOf(selectOf(columns, dialectOf(db()), rest), (rows) => parseRows(columns, rows), options);
+
+/** The only column of a whole statement: ids, or a count. */
+export const selectNumbers = (statement: Prisma.Sql, options?: SelectOptions): Promise<readonly number[]> =>
+  rowsOf(statement, (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
 
 /** Reads numbers of very many rows as one array per column, which takes a third of the time. `rest`: 'FROM … WHERE …'. */
 export async function selectArrays<Name extends string>(
@@ -42,44 +38,30 @@ export async function selectArrays<Name extends string>(
       : `json_group_array(${column})`;
   const names = Object.entries<string>(named);
   const all = Prisma.raw(names.map(([name, column]) => `${list(column)} AS "${name}"`).join(", "));
-  const [row] = await readRows<Record<string, string>>(Prisma.sql`SELECT ${all} ${rest}`);
-  const read = names.map(([name]): [string, unknown] => [name, JSON.parse(row?.[name] ?? "[]")]);
+  const [row] = await readRows(Prisma.sql`SELECT ${all} ${rest}`);
+  const read = names.map(([name]): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
   return Object.fromEntries(read) as Record<Name, readonly (number | null)[]>;
 }
 
-const rowsOf = (
+function rowsOf<Row>(
   statement: Prisma.Sql,
-  read: (statement: Prisma.Sql) => Promise<readonly unknown[]>,
-  options: SelectOptions = {},
-) => (options.cached ? cachedRows(statement, read) : read(statement));
+  read: (rows: readonly ReadRow[]) => readonly Row[],
+  { cached = false, tx }: SelectOptions = {},
+): Promise<readonly Row[]> {
+  const readNow = async (again: Prisma.Sql) =>
+    read(await (tx ? tx.$queryRaw<ReadRow[]>(again) : readRows(again)));
+  return cached ? cachedRows(statement, readNow) : readNow(statement);
+}
 
-async function readRows<Row>(statement: Prisma.Sql): Promise<Row[]> {
+type ReadRow = Readonly<Record<string, unknown>>;
+
+async function readRows(statement: Prisma.Sql): Promise<readonly ReadRow[]> {
   const database = db();
   const sqlite = sqliteAdapterOf(database);
-  if (!sqlite) return (await timeStatement("select", () => poolOf(database).read(statement))) as Row[];
+  if (!sqlite) return (await timeStatement("select", () => poolOf(database).read(statement))) as ReadRow[];
   const { sql, values: args } = statement;
-  const result = await timeStatement("select", () => sqlite.read({ sql, args, argTypes: [] }));
-  return toRows(result) as Row[];
-}
-
-function toRows({ columnNames, columnTypes, rows }: SqlResultSet): Record<string, unknown>[] {
-  const columns = columnNames.map((name, i) => ({ name, i, read: converterOf(columnTypes[i]) }));
-  return rows.map((row) => {
-    const read: Record<string, unknown> = {};
-    for (const { name, i, read: toValue } of columns) {
-      const value = row[i] ?? null;
-      read[name] = value === null ? null : toValue(value);
-    }
-    return read;
-  });
-}
-
-const asIs = (value: unknown) => value;
-
-function converterOf(type: ColumnType | undefined): (value: unknown) => unknown {
-  if (type === ColumnTypeEnum.DateTime) return (value) => new Date(String(value));
-  if (type === ColumnTypeEnum.Boolean) return (value) => Boolean(value);
-  return asIs;
+  const { columnNames, rows } = await timeStatement("select", () => sqlite.read({ sql, args, argTypes: [] }));
+  return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])));
 }
 
 /** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/012-fast-reads.md. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "./client.server";
+import { asNumber, asNumberOrNull, columnOf, columns, columnsOf, selectColumns } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select, selectArrays } from "./select.server";
 import { inCents } from "./rows.server";
@@ -24,14 +25,21 @@ setUpTestDatabase(async () => {
   });
 });
 
-const whole = Prisma.sql`SELECT product.*, category."name" AS "categoryName", (SELECT COUNT(*) FROM "Product") AS "count",
-  (SELECT MAX("id") FROM "Round") AS "nothing"
-  FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`;
+const ofProduct = "basePriceCents, marketPriceCents, isFeatured, isFlashSale, endTime";
+const whole = columns({
+  ...columnsOf("Product", "product", ofProduct),
+  ...columnsOf("Category", "category", "name as categoryName"),
+  count: asNumber('(SELECT COUNT(*) FROM "Product")'),
+  nothing: asNumberOrNull('(SELECT MAX("id") FROM "Round")'),
+});
 
 test("rows are the same as from Prisma's client, with amounts in cents", async () => {
-  const [read] = await select<Record<string, unknown>>(whole);
-  const [row] = (await db().$queryRaw<Record<string, unknown>[]>(whole)).map(inCents);
-  expect(read).toEqual(row);
+  const [read] = await select(
+    whole,
+    Prisma.sql`FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`,
+  );
+  const [row] = (await db().product.findMany({ select: selectColumns("Product", ofProduct) })).map(inCents);
+  expect(read).toMatchObject(row ?? {});
   expect(read).toMatchObject({
     basePriceCents: 99_999_999_999,
     marketPriceCents: null,
@@ -47,10 +55,11 @@ test("rows are the same as from Prisma's client, with amounts in cents", async (
 test("values are bound, times too, and each statement is counted", async () => {
   const soon = new Date("2026-11-21T18:00:00.124Z");
   const titles = (title: string, before: Date) =>
-    select<{ title: string }>(
-      Prisma.sql`SELECT "title" FROM "Product" WHERE "title" = ${title} AND "endTime" < ${before}`,
+    select(
+      columnOf("Product", "product", "title"),
+      Prisma.sql`FROM "Product" product WHERE "title" = ${title} AND "endTime" < ${before}`,
     );
-  expect(await titles("A lamp", soon)).toEqual([{ title: "A lamp" }]);
+  expect(await titles("A lamp", soon)).toEqual(["A lamp"]);
   expect(await titles("A lamp", new Date("2026-11-21T18:00:00.123Z"))).toEqual([]);
   expect(await titles(`' OR '1' = '1`, soon)).toEqual([]);
   expect(await queriesOf(() => titles("A lamp", soon))).toHaveLength(1);

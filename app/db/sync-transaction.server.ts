@@ -19,8 +19,8 @@ interface Step {
 export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
-/** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may be bigint; ids and counts are numbers. */
-export function rowsOf<Row>(statement: Prisma.Sql): Answered<Row>;
+/** `const [row] = yield* rowsOf(columns, sql`FROM …`)`. Of a whole statement, such as a write, only their number is known. */
+export function rowsOf(statement: Prisma.Sql): Answered<unknown>;
 export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
 export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
   if (rest)
@@ -34,7 +34,7 @@ export const rowsReturned = <Row>(columns: Columns<Row>, write: Prisma.Sql): Ans
   read(columns, returningOf(columns, dialectOf(db()), write));
 
 function* read<Row>(columns: Columns<Row>, statement: Prisma.Sql): Answered<Row> {
-  return parseRows(columns, yield* rowsOf<{ row: unknown }>(statement));
+  return parseRows(columns, yield* rowsOf(statement));
 }
 
 type Answered<Row> = Steps<readonly Row[]>;

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
+import { columnOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import { pipelineAndCommit, rowsOf, syncTransaction, pipeline } from "./sync-transaction.server";
+import {
+  pipelineAndCommit,
+  rowsOf,
+  rowsReturned,
+  syncTransaction,
+  pipeline,
+} from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 const { sql } = Prisma;
@@ -17,12 +24,12 @@ afterAll(() => shop.close());
 const scoreOf = async (id: number) =>
   (await shop.database.user.findUniqueOrThrow({ where: { id } })).trustScore;
 
-const raise = (id: number) =>
-  sql`UPDATE "User" SET "trustScore" = "trustScore" + 1 WHERE "id" = ${id} RETURNING "trustScore" AS "score"`;
+const raise = (id: number) => sql`UPDATE "User" SET "trustScore" = "trustScore" + 1 WHERE "id" = ${id}`;
+const scored = columnOf("User", '"User"', "trustScore");
 
 function* addToScore(id: number) {
-  const [row] = yield* rowsOf<{ score: number }>(raise(id));
-  return row?.score;
+  const [score] = yield* rowsReturned(scored, raise(id));
+  return score;
 }
 
 test("a statement can use the rows of the one before, and the result is returned", async () => {
@@ -64,11 +71,16 @@ test("a refused write or transaction undoes everything, and the caller gets the 
 
 test("statements sent together see the writes of earlier ones, and rows come back in order", async () => {
   const id = await newUser("Together");
-  type Row = { score: number };
   const seen = await syncTransaction(function* () {
-    const [[first], [second]] = yield* pipeline(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(id)));
-    const [[third], none] = yield* pipelineAndCommit(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(0)));
-    return { scores: [first, second, third].map((row) => row?.score), none };
+    const [[first], [second]] = yield* pipeline(
+      rowsReturned(scored, raise(id)),
+      rowsReturned(scored, raise(id)),
+    );
+    const [[third], none] = yield* pipelineAndCommit(
+      rowsReturned(scored, raise(id)),
+      rowsReturned(scored, raise(0)),
+    );
+    return { scores: [first, second, third], none };
   });
   expect(seen).toEqual({ scores: [51, 52, 53], none: [] });
   expect(await scoreOf(id)).toBe(53);

@@ -1,3 +1,6 @@
 /** These decide whether an auction is live, and who sees it (D13, D16). */
-export const auctionTimeColumns = only("Product", "status, productType, startTime, endTime, deletedAt");
-import { only } from "~/db/columns.server";
+export const auctionTimeColumns = selectColumns(
+  "Product",
+  "status, productType, startTime, endTime, deletedAt",
+);
+import { selectColumns } from "~/db/columns.server";

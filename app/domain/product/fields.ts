@@ -233,7 +233,7 @@ export const publicColumns = storedColumns.filter(
 export const byField = <Made>(make: (row: Row) => Made) =>
   Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;
 
-export function writerOf<Written>({ kind, column }: Row, by: PerKind<Written>) {
+export function columnWriter<Written>({ kind, column }: Row, by: PerKind<Written>) {
   const write = by[kind] as (value: unknown) => Written;
   return (product: Partial<ExistingProduct>): Written => write(product[column]);
 }

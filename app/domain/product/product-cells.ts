@@ -1,6 +1,6 @@
 import { type CsvCell, csvAmount, csvTime, csvYesOrNo } from "~/domain/csv/csv-cell";
 import type { PerKind } from "./field-row";
-import { byField, writerOf } from "./fields";
+import { byField, columnWriter } from "./fields";
 
 const cells: PerKind<CsvCell> = {
   text: (text) => text,
@@ -13,4 +13,4 @@ const cells: PerKind<CsvCell> = {
 };
 
 /** How files of products write each field: its heading, and its cell. They have a category's name in place of its id. */
-export const productCells = byField((row) => ({ label: row.heading, cell: writerOf(row, cells) }));
+export const productCells = byField((row) => ({ label: row.heading, cell: columnWriter(row, cells) }));

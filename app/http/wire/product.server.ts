@@ -9,7 +9,7 @@ import {
   type productFields,
   type Row,
   type StoredProduct,
-  writerOf,
+  columnWriter,
 } from "~/domain/product/fields";
 import type { PerKind } from "~/domain/product/field-row";
 import { permissionText } from "~/domain/account/need-text";
@@ -113,7 +113,7 @@ const values: PerKind<unknown> = {
 
 const writers = fieldRows.map(([name, row]) => ({
   name,
-  write: writerOf(row, values),
+  write: columnWriter(row, values),
   isPrivate: isPrivateColumn(row.column),
 }));
 

@@ -1,5 +1,6 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { Tx } from "~/db/client.server";
+import { selectNumbers } from "~/db/select.server";
 import { usernameKey } from "~/domain/account/account";
 import { LOOK_ALIKES, lookAlikeKey } from "~/domain/account/username";
 
@@ -10,7 +11,7 @@ const KEY = Prisma.raw(
 
 /** Whether somebody's username looks like this one (D130). */
 export async function isLookAlike(tx: Pick<Tx, "$queryRaw">, username: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "User" WHERE ${KEY} = ${lookAlikeKey(usernameKey(username))} LIMIT 1`;
-  return rows.length > 0;
+  const key = lookAlikeKey(usernameKey(username));
+  const found = await selectNumbers(Prisma.sql`SELECT 1 FROM "User" WHERE ${KEY} = ${key} LIMIT 1`, { tx });
+  return found.length > 0;
 }

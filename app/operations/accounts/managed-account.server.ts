@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseBlock, refuseChangeOf } from "~/domain/account/blocking";
 import type { ContactKind } from "~/domain/account/contact-change";
@@ -21,7 +21,7 @@ import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
 import { t } from "~/texts/t";
 
-const fields = only(
+const fields = selectColumns(
   "User",
   "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth",
   "isSuperuser, permissions, isVerified, blockedAt",

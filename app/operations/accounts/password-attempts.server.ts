@@ -1,8 +1,9 @@
 /** Password tries, counted in the database: across all processes, and across restarts (D63). */
 import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../shop-clock.server";
@@ -30,11 +31,8 @@ export interface PasswordAttempt {
   readonly address: string;
 }
 
-interface Counted {
-  readonly key: string;
-  readonly used: number;
-  readonly resetsAt: Date | string;
-}
+const counter = columns(columnsOf("LoginTry", '"LoginTry"', "key, used, resetsAt"));
+type Counted = RowOf<typeof counter>;
 
 /** Also the order of locking rows, so that two tries never deadlock. */
 const keysOf = ({ account, address }: PasswordAttempt): Readonly<Record<Kind, string>> => ({
@@ -49,9 +47,11 @@ const keysOf = ({ account, address }: PasswordAttempt): Readonly<Record<Kind, st
 export async function countPasswordAttempt(place: PasswordAttempt): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();
-  const before = await select<Counted>(Prisma.sql`
-    SELECT "key", "used", "resetsAt" FROM "LoginTry"
-    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`);
+  const before = await select(
+    counter,
+    Prisma.sql`FROM "LoginTry"
+    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`,
+  );
   const refusal = refusalOf(place, before, now, 0);
   if (refusal) return refusal;
   const taken = await syncTransaction(function* () {
@@ -95,8 +95,8 @@ function refusalOf(
   for (const kind of ["pair", "address", "account", "login"] as const) {
     const found = kind === "account" && find("known") ? undefined : find(kind);
     const own = kind === "login" ? 0 : taken;
-    if (!found || Number(found.used) - own < LIMITS[kind].max) continue;
-    const leftMs = new Date(found.resetsAt).getTime() - now.getTime();
+    if (!found || found.used - own < LIMITS[kind].max) continue;
+    const leftMs = found.resetsAt.getTime() - now.getTime();
     // otherwise the clock was set back, which must lock nobody out
     if (leftMs <= LIMITS[kind].windowMs) return tooManyAttempts(leftMs);
   }
@@ -113,11 +113,13 @@ function* count(
   );
   // later than a whole window from now: the clock was set back
   const isOver = Prisma.sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
-  return yield* rowsOf<Counted>(Prisma.sql`
+  return yield* rowsReturned(
+    counter,
+    Prisma.sql`
     INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
       "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
       "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${keys.known} THEN excluded."resetsAt"
-        ELSE "LoginTry"."resetsAt" END
-    RETURNING "key", "used", "resetsAt"`);
+        ELSE "LoginTry"."resetsAt" END`,
+  );
 }

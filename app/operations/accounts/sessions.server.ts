@@ -4,6 +4,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
@@ -132,15 +133,15 @@ export async function changeSessionData(
   }
 }
 
+const revoked = columns(columnsOf("Session", '"Session"', "data, userId"));
+
 /** Returns the session's data; of two calls at once only one gets it. */
 export async function revokeSession(id: string): Promise<SessionData> {
-  const [row] = await transaction(
-    (tx) =>
-      tx.$queryRaw<{ data: string; userId: bigint | number | null }[]>`
-        DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data", "userId"`,
+  const [row] = await syncTransaction(() =>
+    rowsReturned(revoked, Prisma.sql`DELETE FROM "Session" WHERE "id" = ${keyOf(id)}`),
   );
   if (!row) return {};
-  if (row.userId !== null) publishAccessEnded(Number(row.userId));
+  if (row.userId !== null) publishAccessEnded(row.userId);
   return JSON.parse(row.data) as SessionData;
 }
 

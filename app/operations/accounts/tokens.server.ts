@@ -46,16 +46,20 @@ export async function issueRefreshToken(login: CheckedLogin): Promise<string | n
   });
 }
 
+const login = columns(columnsOf("User", "holder", "id, passwordVersion"));
+
 /** One statement: two might find the old token and, after a password change, the new version (D67). */
 export async function refreshTokenHolder(
   token: string,
   now = shopTime(),
 ): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> {
-  const [row] = await select<Pick<TokenHolder, "id" | "passwordVersion">>(Prisma.sql`
-    SELECT "User"."id", "User"."passwordVersion"
-    FROM "RefreshToken" JOIN "User" ON "User"."id" = "RefreshToken"."userId"
+  const [row] = await select(
+    login,
+    Prisma.sql`
+    FROM "RefreshToken" JOIN "User" holder ON holder."id" = "RefreshToken"."userId"
     WHERE "RefreshToken"."id" = ${keyOf(token)} AND "RefreshToken"."revokedAt" IS NULL
-      AND "RefreshToken"."expiresAt" > ${now}`);
+      AND "RefreshToken"."expiresAt" > ${now}`,
+  );
   return row ?? null;
 }
 

@@ -1,9 +1,9 @@
 /** For superusers only (D12). Password hashes and sessions are never selected. */
 import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import type { UserFilters } from "~/domain/account/user-list";
 import { dialectOf } from "~/db/open.server";
@@ -21,17 +21,19 @@ export interface UserStats {
   admins: number;
 }
 
+const usersWho = (condition: string) => asNumber(`(SELECT COUNT(*) FROM "User" WHERE ${condition})`);
+
+const userCounts = columns({
+  buyers: usersWho(`"userType" = 'buyer'`),
+  sellers: usersWho(`"userType" = 'seller'`),
+  admins: usersWho(`"userType" = 'admin'`),
+  verified: usersWho(`"isVerified"`),
+});
+
 export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
   const [[row], newUsersLast30Days] = await Promise.all([
-    select<Record<"buyers" | "sellers" | "admins" | "verified", number>>(
-      Prisma.sql`SELECT
-      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'buyer') AS "buyers",
-      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'seller') AS "sellers",
-      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'admin') AS "admins",
-      (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified"`,
-      { cached: true },
-    ),
+    select(userCounts, Prisma.empty, { cached: true }),
     db().user.count({ where: { dateJoined: { gte: since } } }),
   ]);
   const { buyers = 0, sellers = 0, admins = 0, verified = 0 } = row ?? {};
@@ -45,7 +47,7 @@ export async function userStats(now: Date): Promise<UserStats> {
   };
 }
 
-const rowFields = only(
+const rowFields = selectColumns(
   "User",
   "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType",
   "isSuperuser, isVerified, trustScore, dateJoined",
@@ -71,12 +73,11 @@ export async function userRows(
 }
 
 const usersAt = async (meant: UserFilter, total: number, part: { take: number; skip: number }) =>
-  usersOf(await select<{ id: number }>(pageOfUsers(meant, total, part)));
+  usersOf(await selectNumbers(pageOfUsers(meant, total, part)));
 
 export async function* userBatches(filters: UserFilters, take = BATCH_SIZE): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(usersAfter(meant, total, { take, id: after?.id ?? null }));
+  const read = (id: number | null) => selectNumbers(usersAfter(meant, total, { take, id }));
   for await (const ids of batchesOf(read, take)) yield await usersOf(ids);
 }
 
@@ -87,10 +88,9 @@ async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserF
   return { meant, total: await countRows(userFilter(meant), { cached: true }) };
 }
 
-async function usersOf(found: readonly { id: number }[]): Promise<ListedUser[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const rows = await db().user.findMany({ where: { id: { in: ids } }, select: rowFields });
+async function usersOf(ids: readonly number[]): Promise<ListedUser[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().user.findMany({ where: { id: { in: [...ids] } }, select: rowFields });
   return inOrderOf(ids, rows);
 }
 

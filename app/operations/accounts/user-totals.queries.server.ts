@@ -1,6 +1,7 @@
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 import { spendingOf, spendingOfMany } from "~/operations/orders/orders.queries.server";
 import { bidCount } from "~/operations/pledges/own-bids.queries.server";
@@ -59,11 +60,11 @@ export async function totalsOfUsers(userIds: readonly number[]): Promise<(userId
   return (userId) => stats.get(userId) ?? NONE;
 }
 
-interface JoinedAuction {
-  readonly userId: number;
-  readonly auctionId: number;
-  readonly status: string;
-}
+const joinedAuction = columns({
+  ...columnsOf("Participation", "joined", "userId"),
+  ...columnsOf("Product", "joined", "id as auctionId, status"),
+});
+type JoinedAuction = RowOf<typeof joinedAuction>;
 
 async function wonOf(joined: readonly JoinedAuction[]): Promise<(one: JoinedAuction) => boolean> {
   const closed = joined.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
@@ -73,7 +74,10 @@ async function wonOf(joined: readonly JoinedAuction[]): Promise<(one: JoinedAuct
 
 /** An auction counts once per user, however many rounds they paid for. */
 const auctionsOf = (userIds: readonly number[]) =>
-  select<JoinedAuction>(Prisma.sql`
-    SELECT DISTINCT p."userId", r."productId" AS "auctionId", a."status"
+  select(
+    joinedAuction,
+    Prisma.sql`FROM (
+    SELECT DISTINCT p."userId", a."id", a."status"
     FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
-    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'`);
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed') joined`,
+  );

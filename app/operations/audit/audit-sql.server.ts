@@ -1,6 +1,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
+import { selectNumbers } from "~/db/select.server";
+import { countRows } from "~/db/list-rows.server";
 import { AUDIT_KINDS, type AuditFilters } from "~/domain/audit/audit-list";
 import { startOfNairobiDay } from "~/domain/time";
 
@@ -69,18 +71,23 @@ const ofSubjects = (kind: AuditFilters["kind"]) =>
 const entriesBy = (index: AuditIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"AuditEntry"` : sql`"AuditEntry" INDEXED BY ${raw(`"${index}"`)}`;
 
-export const rowsIn = ({ condition, index }: EntryFilter) => sql`FROM ${entriesBy(index)} WHERE ${condition}`;
+export const countEntries = ({ condition, index }: EntryFilter) =>
+  countRows(sql`FROM ${entriesBy(index)} WHERE ${condition}`, { cached: true });
 
 const FEW_TO_SORT = 2_000;
 
 const listBy = ({ index }: EntryFilter, total: number) =>
   entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
 
-export const pageSql = (filter: EntryFilter, total: number, { take, skip }: { take: number; skip: number }) =>
-  sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition}
-    ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
+export const entryIds = (
+  filter: EntryFilter,
+  total: number,
+  { take, skip }: { take: number; skip: number },
+) =>
+  selectNumbers(sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
 
-export function followingSql(
+export function entryIdsAfter(
   filter: EntryFilter,
   total: number,
   { take, afterId }: { take: number; afterId: number | null },
@@ -89,16 +96,17 @@ export function followingSql(
     afterId === null
       ? sql`1 = 1`
       : sql`("at", "id") < (SELECT "at", "id" FROM "AuditEntry" WHERE "id" = ${afterId})`;
-  return sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition} AND ${following}
-    ORDER BY "at" DESC, "id" DESC LIMIT ${take}`;
+  return selectNumbers(sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition} AND ${following}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take}`);
 }
 
 /** Each actor by one index lookup, not by reading all entries. */
-export const ACTORS = sql`
+export const actorIds = () =>
+  selectNumbers(sql`
   WITH RECURSIVE "actor" ("id") AS (
     SELECT MIN("actorId") FROM "AuditEntry"
     UNION ALL
     SELECT (SELECT MIN("actorId") FROM "AuditEntry" WHERE "actorId" > "actor"."id")
     FROM "actor" WHERE "actor"."id" IS NOT NULL
   )
-  SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`;
+  SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`);

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
@@ -15,10 +15,16 @@ import {
 import { changesFor, mayNameSubject } from "~/domain/audit/audit-access";
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
-import { select } from "~/db/select.server";
 import { actorNames } from "./actor-names.queries.server";
 import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
-import { ACTORS, entryFilter, followingSql, type EntryFilter, pageSql, rowsIn } from "./audit-sql.server";
+import {
+  actorIds,
+  countEntries,
+  entryFilter,
+  type EntryFilter,
+  entryIds,
+  entryIdsAfter,
+} from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
 export interface TimelineEntry {
@@ -148,10 +154,9 @@ const read = (json: string | null) => (json === null ? null : (JSON.parse(json) 
 
 /** Who is in the trail: what the filter takes, and the name beside it. */
 export async function auditActors(): Promise<{ who: string; name: string }[]> {
-  const rows = await select<{ id: number }>(ACTORS);
-  const ids = rows.map(({ id }) => id);
+  const ids = await actorIds();
   const users = await db().user.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: [...ids] } },
     select: { username: true, firstName: true, lastName: true },
     orderBy: { usernameKey: "asc" },
   });
@@ -165,7 +170,7 @@ export async function auditActors(): Promise<{ who: string; name: string }[]> {
 export async function auditPage(viewer: Viewer, filters: AuditFilters, size: number) {
   const { filter, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await select<{ id: number }>(pageSql(filter, total, { take: size, skip }));
+  const ids = await entryIds(filter, total, { take: size, skip });
   return { total, page, pageCount, entries: (await entriesOf(ids)).map(trailFor(viewer)) };
 }
 
@@ -180,8 +185,7 @@ export async function* auditBatches(
   take = BATCH_SIZE,
 ): AsyncGenerator<TrailEntry[]> {
   const { filter, total } = await filterFor(filters);
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(followingSql(filter, total, { take, afterId: after?.id ?? null }));
+  const read = (afterId: number | null) => entryIdsAfter(filter, total, { take, afterId });
   for await (const ids of batchesOf(read, take)) yield (await entriesOf(ids)).map(trailFor(viewer));
 }
 
@@ -189,7 +193,7 @@ async function filterFor(
   filters: Omit<AuditFilters, "page">,
 ): Promise<{ filter: EntryFilter; total: number }> {
   const filter = entryFilter(filters, await actorNamed(filters.who));
-  return { filter, total: await countRows(rowsIn(filter), { cached: true }) };
+  return { filter, total: await countEntries(filter) };
 }
 
 const NOBODY = -1;
@@ -203,11 +207,10 @@ async function actorNamed(who: string): Promise<number | null> {
   return user?.id ?? (who.trim() === CLOCK_NAME ? CLOCK_ACTOR.id : NOBODY);
 }
 
-async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+async function entriesOf(ids: readonly number[]): Promise<TrailEntry[]> {
+  if (ids.length === 0) return [];
   const rows = await db().auditEntry.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: [...ids] } },
     select: { ...entryFields, subject: true, subjectId: true, productId: true },
   });
   const [timeline, nameOf] = await Promise.all([timelineOf(rows), nameSubjects(rows)]);

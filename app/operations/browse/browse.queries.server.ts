@@ -1,6 +1,6 @@
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/list/page";
 import { hasPrice, priceRange } from "~/domain/product/price/price-range";
@@ -127,12 +127,12 @@ async function idsOfPage(
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
       // paging through thousands of matches builds their set once
-      const rows = await select<{ id: number }>(
+      const listed = await selectNumbers(
         Prisma.sql`SELECT "id" FROM ${from}
           WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`,
         { cached: found !== null && !found.isFew },
       );
-      ids.push(...rows.map(({ id }) => id));
+      ids.push(...listed);
     }
     skip = Math.max(0, skip - total);
   }
@@ -164,8 +164,6 @@ async function correctedSearch(query: string): Promise<string | null> {
 async function isHeld(terms: readonly SearchTerm[]): Promise<boolean> {
   const { all } = await searchSets(terms);
   if (all.size !== null) return all.size > 0;
-  const rows = await select<{ id: number }>(
-    Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`,
-  );
-  return rows.length > 0;
+  const held = Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`;
+  return (await selectNumbers(held)).length > 0;
 }

@@ -1,6 +1,6 @@
-import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
@@ -42,12 +42,7 @@ const STILL_TO_BE_LED = sql`NOT EXISTS (
     AND "state" = 'active' AND "maxPledgeCents" <= "topTotalCents")`;
 
 async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take: number, now: Date) {
-  return cardsOf(await shelfIds(types, condition, take), now);
-}
-
-async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
-  const rows = await select<{ id: number }>(shelfSql(types, condition, take), { cached: true });
-  return rows.map(({ id }) => id);
+  return cardsOf(await selectNumbers(shelfSql(types, condition, take), { cached: true }), now);
 }
 
 const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: number) =>
@@ -96,7 +91,7 @@ const hero = columns({
     "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
     "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, winnerPays",
   ),
-  pledgedRounds: value<number>(PLEDGED_ROUNDS),
+  pledgedRounds: asNumber(PLEDGED_ROUNDS),
   round: orNull(
     columnsOf(
       "Round",

@@ -82,13 +82,13 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   // two products at once would each miss the other's price in the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
-  const [raised] = yield* rowsOf<{ id: number }>(sql`
+  const [raised] = yield* rowsOf(sql`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
     WHERE "userId" = ${userId} AND "productId" = ${productId} AND COALESCE("variantId", 0) = ${variantId ?? 0}
       AND "quantity" <= ${stock - quantity}
     RETURNING "id"`);
   if (!raised) {
-    const [added] = yield* rowsOf<{ id: number }>(sql`
+    const [added] = yield* rowsOf(sql`
       INSERT INTO "CartLine" ("userId", "productId", "variantId", "quantity", "seenPriceCents", "createdAt")
       VALUES (${userId}, ${productId}, ${variantId}, ${quantity}, ${seenPriceCents}, ${now})
       ON CONFLICT ("userId", "productId", COALESCE("variantId", 0)) DO NOTHING RETURNING "id"`);

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
-import { columns, columnsOf, orNull, type RowOf, value, only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, leftJoined, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { applyVariant } from "~/domain/product/sold-variant";
@@ -9,13 +9,16 @@ import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/sett
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 
-const cartProductFields = only(
+const cartProductFields = selectColumns(
   "Product",
   "id, title, productType, status, deletedAt, stockQuantity, options, buyNowPriceCents",
   "isFlashSale, discountPercentage, flashSaleEndsAt",
 );
 
-const cartVariantFields = only("ProductVariant", "id, values, priceCents, stockQuantity, sku, deletedAt");
+const cartVariantFields = selectColumns(
+  "ProductVariant",
+  "id, values, priceCents, stockQuantity, sku, deletedAt",
+);
 
 const cartProduct = columns(
   columnsOf(
@@ -72,7 +75,7 @@ export type CartLine = Cart["lines"][number];
 const lineToAdd = columns({
   product: cartProduct,
   variant: cartVariant,
-  quantity: value<number | null>(`l."quantity"`),
+  ...leftJoined(columnsOf("CartLine", "l", "quantity")),
 });
 
 type Goods = Omit<CartItem, "quantity">;
@@ -123,9 +126,8 @@ export async function cartSums(
 }
 
 export async function cartCount(userId: number): Promise<number> {
-  const [row] = await select<{ items: number | null }>(Prisma.sql`
-    SELECT SUM("quantity") AS "items" FROM "CartLine" WHERE "userId" = ${userId}`);
-  return row?.items ?? 0;
+  const items = Prisma.sql`SELECT SUM("quantity") FROM "CartLine" WHERE "userId" = ${userId}`;
+  return (await selectNumbers(items))[0] ?? 0;
 }
 
 export async function guestCart(items: readonly CartItem[], now: Date) {

@@ -3,7 +3,8 @@ import type { Viewer } from "~/domain/account/access";
 import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { pipeline, rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { pipeline, rowsReturned, type Steps } from "~/db/sync-transaction.server";
+import { columns, columnsOf } from "~/db/columns.server";
 import { lockAccount, lockAccountStep } from "../lock-account.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
@@ -56,13 +57,13 @@ export async function clearCart(viewer: Viewer): Promise<Cart> {
   return cartOf(viewer.id, shopTime());
 }
 
+const taken = columns(columnsOf("CartLine", '"CartLine"', "id, productId, variantId, quantity"));
+
 /** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
 export function* takeCart(userId: number): Steps<CartItem[]> {
   const [, rows] = yield* pipeline(
     lockAccountStep(userId),
-    rowsOf<CartItem & { id: number }>(
-      Prisma.sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "variantId", "quantity"`,
-    ),
+    rowsReturned(taken, Prisma.sql`DELETE FROM "CartLine" WHERE "userId" = ${userId}`),
   );
   return rows.toSorted((one, other) => one.id - other.id);
 }

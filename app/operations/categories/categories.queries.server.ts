@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf, only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
@@ -13,7 +13,10 @@ export const categoryChoices = () =>
 const shown = columns(
   columnsOf("Category", "category", "id, name, slug, description, nameSw, descriptionSw, imageKey"),
 );
-const publicFields = only("Category", "id, name, slug, description, nameSw, descriptionSw, imageKey");
+const publicFields = selectColumns(
+  "Category",
+  "id, name, slug, description, nameSw, descriptionSw, imageKey",
+);
 
 interface Written {
   readonly name: string;
@@ -57,13 +60,18 @@ export async function publicCategory(slugOrName: string) {
   return category ? inReadersLanguage(category) : null;
 }
 
+const counted = columns({
+  ...columnsOf("Product", '"Product"', "categoryId"),
+  count: asNumber("COUNT(*)"),
+});
+
 /** By category id; categories without active products are left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await select<{ categoryId: number; count: number }>(
-    Prisma.sql`
-    SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
+  const rows = await select(
+    counted,
+    Prisma.sql`FROM ${productsBy("Product_category")}
     WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`,
     { cached: true },
   );
-  return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));
+  return new Map(rows.map(({ categoryId, count }) => [categoryId ?? 0, count]));
 }

@@ -1,10 +1,13 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
-const fields = only("Category", "id, name, slug, description, nameSw, descriptionSw, imageKey, isActive");
+const fields = selectColumns(
+  "Category",
+  "id, name, slug, description, nameSw, descriptionSw, imageKey, isActive",
+);
 
 /** Superusers, who activate and deactivate categories, see all (D62). */
 const visibleTo = (viewer: Viewer | null) =>

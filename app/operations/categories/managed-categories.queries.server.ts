@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { categoryNameKey } from "~/domain/category/category";
 import type { CategoryFilters } from "~/domain/category/category-list";
@@ -24,7 +24,10 @@ export async function managedCategories({ status, q, page: requested }: Category
   const [rows, counts] = await Promise.all([
     db().category.findMany({
       where,
-      select: only("Category", "id, name, slug, description, nameSw, descriptionSw, imageKey, isActive"),
+      select: selectColumns(
+        "Category",
+        "id, name, slug, description, nameSw, descriptionSw, imageKey, isActive",
+      ),
       orderBy: { nameKey: "asc" },
       skip,
       take: size,
@@ -67,7 +70,7 @@ export async function productsOfCategory(categoryId: number, { skip, take }: { s
     skip,
     take,
     select: {
-      ...only(
+      ...selectColumns(
         "Product",
         "id, title, productType, status, basePriceCents, buyNowPriceCents, inStockPriceCents, isFlashSale",
         "discountPercentage, flashSaleEndsAt, stockQuantity, createdAt, startTime, endTime, roundCount",

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf, only, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
@@ -97,7 +97,7 @@ export const latestOrder = (userId: number) =>
   db().order.findFirst({
     where: { userId },
     orderBy: { id: "desc" },
-    select: only(
+    select: selectColumns(
       "Order",
       "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
       "pickUpPoint, paymentMethod, buyerPin",
@@ -110,8 +110,8 @@ const buyerColumns = columns({
   ...columnsOf("User", "u", "blockedAt"),
   user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
   unpaid: columns({
-    orders: value<number>(`COUNT(o."id")`),
-    pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),
+    orders: asNumber(`COUNT(o."id")`),
+    pieces: asNumber(`SUM(o."totalItems")`),
   }),
 });
 

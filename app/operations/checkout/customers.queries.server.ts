@@ -1,9 +1,9 @@
 /** Customers for whom staff may take an order (D131). */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inOrderOf } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { normalizePhone } from "~/domain/account/phone";
 import { userList } from "~/domain/account/user-list";
@@ -11,7 +11,7 @@ import { WHO_SEES } from "~/domain/account/who-sees";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newestParcels } from "../orders/search-orders.server";
 
-const fields = only("User", "id, username, email, firstName, lastName, phoneNumber, isVerified");
+const fields = selectColumns("User", "id, username, email, firstName, lastName, phoneNumber, isVerified");
 
 export type FoundCustomer = Omit<Prisma.UserGetPayload<{ select: typeof fields }>, "email"> & {
   /** Null for a viewer who may not see it. */
@@ -50,11 +50,10 @@ const holdersOf = (phoneNumber: string, seesAll: boolean, take: number) =>
 async function buyersOf(who: string, take: number) {
   const parcels = newestParcels(who, MOST_PARCELS);
   if (parcels === null) return [];
-  const found = await select<{ id: number }>(Prisma.sql`
-    SELECT "userId" AS "id" FROM "Order" WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels)
+  const ids = await selectNumbers(Prisma.sql`
+    SELECT "userId" FROM "Order" WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels)
     GROUP BY "userId" ORDER BY MAX("id") DESC`);
-  const ids = found.map(({ id }) => id);
-  const rows = await db().user.findMany({ where: { id: { in: ids }, ...CUSTOMERS }, select: fields });
+  const rows = await db().user.findMany({ where: { id: { in: [...ids] }, ...CUSTOMERS }, select: fields });
   const known = new Set(rows.map(({ id }) => id));
   return inOrderOf(
     ids.filter((id) => known.has(id)),

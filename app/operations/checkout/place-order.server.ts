@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import {
   pipelineAndCommit,
   rowsOf,
+  rowsReturned,
   type Steps,
   syncTransaction,
   pipeline,
 } from "~/db/sync-transaction.server";
+import { columns, columnsOf, columnOf, insertOf } from "~/db/columns.server";
 import type { Viewer } from "~/domain/account/access";
 import { BLOCKED_WRITE } from "~/domain/account/blocking";
 import {
@@ -151,6 +152,8 @@ interface NewOrder extends Terms {
   readonly discount: ClaimedDiscount | null;
 }
 
+const orderedItem = columns(columnsOf("OrderItem", '"OrderItem"', "id, productId, variantId"));
+
 function* write(
   request: OrderRequest,
   user: CheckoutBuyer,
@@ -187,8 +190,9 @@ function* write(
     createdAt,
     updatedAt: createdAt,
   };
-  const [inserted] = yield* rowsOf<{ id: number }>(
-    sql`${insertOf("Order", [
+  const [id] = yield* rowsReturned(
+    columnOf("Order", '"Order"', "id"),
+    insertOf("Order", [
       {
         ...stored,
         userId: user.id,
@@ -198,10 +202,9 @@ function* write(
         payBefore: deadline,
         wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
       },
-    ])} RETURNING "id"`,
+    ]),
   );
-  if (!inserted) throw new Error("the order has no id");
-  const { id } = inserted;
+  if (id === undefined) throw new Error("the order has no id");
   const named = { id, orderNumber: orderNumber(id, createdAt) };
   const items = newItems(lines, { discount, tax });
   const costed = items.map((item, at) => ({ ...item, unitCostCents: lines[at]?.costCents ?? null }));
@@ -209,11 +212,12 @@ function* write(
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
     rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`),
-    rowsOf<{ id: number; productId: number; variantId: number | null }>(
-      sql`${insertOf(
+    rowsReturned(
+      orderedItem,
+      insertOf(
         "OrderItem",
         costed.map((item) => ({ ...item, orderId: id })),
-      )} RETURNING "id", "productId", "variantId"`,
+      ),
     ),
     recordDiscountUse(discount, id),
     recordPlacedStep(id, { ...stored, dueCents: 0, items: costed }),

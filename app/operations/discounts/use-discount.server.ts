@@ -1,9 +1,9 @@
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, insertOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { select } from "~/db/select.server";
 import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { select } from "~/db/select.server";
 import {
   type Discount,
   discountAfterEdit,
@@ -37,8 +37,8 @@ interface DiscountUser {
 
 const isFree = sql`("maxUses" IS NULL OR "usedCount" < "maxUses")`;
 const fromCode = (code: string) => sql`FROM "DiscountCode" WHERE "code" = ${discountCodeKey(code)}`;
-const usesSql = (codeId: number, { userId, phone }: DiscountUser) => sql`
-  SELECT COUNT(*) AS "uses" FROM "DiscountUse"
+const uses = asNumber("COUNT(*)");
+const usesOf = (codeId: number, { userId, phone }: DiscountUser) => sql`FROM "DiscountUse"
   WHERE "discountCodeId" = ${codeId} AND ("userId" = ${userId} OR ("phone" = ${discountPhone(phone)} AND "phone" <> ''))`;
 
 export interface ClaimedDiscount extends Discount {
@@ -75,8 +75,8 @@ export function* claimDiscount(
 }
 
 function* countUses(codeId: number, user: DiscountUser): Steps<number> {
-  const [row] = yield* rowsOf<{ uses: number }>(usesSql(codeId, user));
-  return Number(row?.uses ?? 0);
+  const [count = 0] = yield* rowsOf(uses, usesOf(codeId, user));
+  return count;
 }
 
 /** After `claimDiscount`, once the order has its id. */
@@ -97,10 +97,10 @@ export function* recordDiscountUse(
 export const returnDiscountUse = (tx: Tx, orderId: number): Promise<void> =>
   stepsWithin(tx, returnUse(orderId));
 
+const returned = columns(columnsOf("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents"));
+
 function* returnUse(orderId: number): Steps<void> {
-  const [use] = yield* rowsOf<{ codeId: number; cents: number }>(
-    sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId} RETURNING "discountCodeId" AS "codeId", "cents"`,
-  );
+  const [use] = yield* rowsReturned(returned, sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
   if (use)
     yield* rowsOf(sql`
       UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1, "usedCents" = "usedCents" - ${use.cents}
@@ -174,6 +174,6 @@ export async function previewDiscount(
   { user, lines }: DiscountInput,
 ): Promise<Outcome<Discount>> {
   const [found] = await select(terms, fromCode(code));
-  const [row] = found ? await select<{ uses: number }>(usesSql(found.id, user)) : [];
-  return discountOf(found ?? null, { lines, usedByPerson: row?.uses ?? 0, now: shopTime() });
+  const [usedByPerson = 0] = found ? await select(uses, usesOf(found.id, user)) : [];
+  return discountOf(found ?? null, { lines, usedByPerson, now: shopTime() });
 }

@@ -5,10 +5,8 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
-import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
 import {
   pipelineAndCommit,
   rowsOf,
@@ -16,6 +14,8 @@ import {
   syncTransaction,
   pipeline,
 } from "~/db/sync-transaction.server";
+import { columns, columnsOf, asNumber, asTime, insertOf } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
@@ -150,6 +150,8 @@ interface NewKey extends KeyClaim {
   readonly maxKeys: number;
 }
 
+const usedKeys = columns({ count: asNumber("COUNT(*)"), oldest: asTime('MIN("createdAt")') });
+
 /** False if the key exists. Counts after the row is written, one request at a time. */
 function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Outcome<boolean>> {
   const row = { userId, key, request, sent: sent ?? null, createdAt: at, processId: processId() };
@@ -161,12 +163,14 @@ function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Out
   const [, { length }, [used]] = yield* pipeline(
     lockAccountStep(userId),
     written,
-    rowsOf<{ count: number; oldest: Date | string }>(sql`
-      SELECT COUNT(*) AS "count", MIN("createdAt") AS "oldest" FROM "IdempotencyKey"
-      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - RETENTION_MS)}`),
+    rowsOf(
+      usedKeys,
+      sql`FROM "IdempotencyKey"
+      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - RETENTION_MS)}`,
+    ),
   );
-  if (length > 0 && used && used.count > maxKeys)
-    return refused(tooManyKeys(maxKeys, new Date(used.oldest), at));
+  if (length > 0 && used?.oldest && used.count > maxKeys)
+    return refused(tooManyKeys(maxKeys, used.oldest, at));
   return accepted(length > 0);
 }
 
@@ -185,7 +189,7 @@ export function* storeAnswerStep(
   { userId, key, at }: KeyClaim,
   { status, text }: StoredAnswer,
 ): Steps<Refusal | null> {
-  const [stored] = yield* rowsOf<{ key: string }>(sql`
+  const [stored] = yield* rowsOf(sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
   return stored ? null : KEY_IN_USE;

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { groupBy } from "~/domain/group-by";
 import { parseId } from "~/domain/id";
@@ -113,7 +113,7 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
     select: {
       ...FORM_COLUMNS,
       ...PICTURE_COLUMNS,
-      ...only("Product", "id, options, status, deletedAt"),
+      ...selectColumns("Product", "id, options, status, deletedAt"),
       variants: true,
       category: { select: { name: true } },
     },

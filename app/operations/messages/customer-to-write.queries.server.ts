@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
 import { normalizePhone } from "~/domain/account/phone";
@@ -21,8 +21,8 @@ const OF_STAFF = refuse(
 );
 
 const fields = {
-  ...only("User", "id, username, firstName, lastName, email, phoneNumber, language"),
-  ...only("User", "isSuperuser, permissions, deletedAt"),
+  ...selectColumns("User", "id, username, firstName, lastName, email, phoneNumber, language"),
+  ...selectColumns("User", "isSuperuser, permissions, deletedAt"),
   messageOptOuts: { where: { kind: "customer.message" }, select: { channel: true } },
   _count: { select: { pushSubscriptions: true } },
 } as const;

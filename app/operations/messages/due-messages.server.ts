@@ -2,6 +2,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { columns, columnsOf, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
 import { shopTime } from "../shop-clock.server";
 import { watchersOf } from "../watches/watches.server";
 import { channelsSet } from "./channels.server";
@@ -12,32 +13,32 @@ const { sql } = Prisma;
 /** A person gets at most one message a round in this time (D84). */
 const PAUSE_MS = 10 * 60_000;
 
-interface ChangedRound {
-  readonly id: number;
-  readonly number: number;
-  readonly auctionId: number;
-  readonly title: string;
-  readonly seen: number;
+const changedRound = columns({
+  ...columnsOf("Round", "round", "id, number"),
+  ...columnsOf("Product", "product", "id as auctionId, title"),
+  seen: asNumber(`compared."ledgerSeq"`),
   /** Who led alone when it was last compared, in this round or the one before. */
-  readonly leader: number | null;
-}
+  leader: asNumberOrNull(`COALESCE(compared."userId", previous."userId")`),
+});
+type ChangedRound = RowOf<typeof changedRound>;
 
 /** Queues a message for whoever led an auction and no longer does. Each change is sent once, whichever process finds it. */
 export async function queueOvertaken(): Promise<void> {
   if (channelsSet().length === 0) return;
-  const changed = await select<ChangedRound>(sql`
-    SELECT round."id", round."number", product."id" AS "auctionId", product."title",
-      COALESCE(compared."ledgerSeq", 0) AS "seen", COALESCE(compared."userId", previous."userId") AS "leader"
+  const changed = await select(
+    changedRound,
+    sql`
     FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
     LEFT JOIN "RoundLeader" compared ON compared."roundId" = round."id"
     LEFT JOIN "Round" past ON past."productId" = round."productId" AND past."number" = round."number" - 1
     LEFT JOIN "RoundLeader" previous ON previous."roundId" = past."id"
-    WHERE round."state" = 'active' AND round."ledgerSeq" > COALESCE(compared."ledgerSeq", 0)`);
+    WHERE round."state" = 'active' AND round."ledgerSeq" > COALESCE(compared."ledgerSeq", 0)`,
+  );
   for (const round of changed) await compare(round);
 }
 
 async function compare(round: ChangedRound) {
-  const [now] = await select<{ seq: number; leader: number | null }>(leaderSql(round));
+  const [now] = await select(leaderOf(round), sql`FROM "Round" round WHERE round."id" = ${round.id}`);
   if (!now) return;
   const isOvertaken = round.leader !== null && now.leader !== null && now.leader !== round.leader;
   await transaction(async (tx) => {
@@ -48,16 +49,18 @@ async function compare(round: ChangedRound) {
 }
 
 /** Only who led or has pledged since can lead, so that a large round costs no more than a small one. */
-const leaderSql = ({ id, seen, leader }: ChangedRound) => sql`
-  SELECT round."ledgerSeq" AS "seq", CASE WHEN round."topTotalCount" = 1 THEN (
+const leaderOf = ({ id, seen, leader }: ChangedRound) =>
+  columns({
+    ...columnsOf("Round", "round", "ledgerSeq as seq"),
+    leader: asNumberOrNull(sql`CASE WHEN round."topTotalCount" = 1 THEN (
     SELECT entrant."userId" FROM "Participation" entrant JOIN "Round" past ON past."id" = entrant."roundId"
     WHERE past."productId" = round."productId" AND past."number" <= round."number"
       AND entrant."paymentStatus" = 'completed' AND entrant."userId" IN (
         SELECT bidder."userId" FROM "Bid" bid JOIN "Participation" bidder ON bidder."id" = bid."participationId"
         WHERE bid."roundId" = ${id} AND bid."seq" > ${seen} UNION SELECT ${leader ?? 0})
     GROUP BY entrant."userId" HAVING SUM(entrant."pledgeCents") = round."topTotalCents"
-  ) END AS "leader"
-  FROM "Round" round WHERE round."id" = ${id}`;
+  ) END`),
+  });
 
 /** False if another process was faster. */
 async function advance(
@@ -65,11 +68,11 @@ async function advance(
   { id }: ChangedRound,
   { seq, leader }: { seq: number; leader: number | null },
 ): Promise<boolean> {
-  const advanced = await tx.$queryRaw<unknown[]>(sql`
+  const advanced = await tx.$executeRaw`
     INSERT INTO "RoundLeader" ("roundId", "ledgerSeq", "userId") VALUES (${id}, ${seq}, ${leader})
     ON CONFLICT ("roundId") DO UPDATE SET "ledgerSeq" = EXCLUDED."ledgerSeq", "userId" = EXCLUDED."userId"
-    WHERE "RoundLeader"."ledgerSeq" < EXCLUDED."ledgerSeq" RETURNING "roundId"`);
-  return advanced.length > 0;
+    WHERE "RoundLeader"."ledgerSeq" < EXCLUDED."ledgerSeq"`;
+  return advanced > 0;
 }
 
 async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: ChangedRound, seq: number) {

@@ -1,9 +1,9 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
 import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { WAYS } from "~/domain/message/channels";
 import { SECRET_KINDS } from "~/domain/message/kinds";
@@ -14,7 +14,7 @@ import { foundUsers } from "../search-users.server";
 const { join, raw, sql } = Prisma;
 
 const rowFields = {
-  ...only(
+  ...selectColumns(
     "Delivery",
     "id, channel, kind, recipient, body, state, tries, lastAnswer, report, costCents",
     "createdAt, sentAt, dueAt",
@@ -24,9 +24,9 @@ const rowFields = {
 
 const isSecret = (kind: string) => SECRET_KINDS.some((one) => one === kind);
 
-const rowsOf = async (ids: readonly { id: number }[]) => {
+const rowsOf = async (ids: readonly number[]) => {
   const rows = await db().delivery.findMany({
-    where: { id: { in: ids.map(({ id }) => id) } },
+    where: { id: { in: [...ids] } },
     orderBy: { id: "desc" },
     select: rowFields,
   });
@@ -42,9 +42,7 @@ export async function messagePage(filters: MessageFilters, size: number) {
   const where = whereOf(filters);
   const total = await countRows(where);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await select<{ id: number }>(
-    sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
-  );
+  const ids = await selectNumbers(sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`);
   return { total, page, pageCount, rows: await rowsOf(ids) };
 }
 
@@ -52,9 +50,9 @@ export async function* messageBatches(
   filters: MessageFilters,
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedMessage[]> {
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(
-      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${after?.id ?? MAX_ID} ORDER BY "id" DESC LIMIT ${take}`,
+  const read = (after: number | null) =>
+    selectNumbers(
+      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${after ?? MAX_ID} ORDER BY "id" DESC LIMIT ${take}`,
     );
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }

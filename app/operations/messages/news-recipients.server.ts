@@ -1,3 +1,4 @@
+import { asOneOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { RecipientGroup } from "~/domain/message/group-message";
 import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
@@ -19,6 +20,9 @@ const ADDRESS: Readonly<Record<NewsChannel, string>> = {
 
 const reachedBy = (channel: NewsChannel) => sql`(${raw(ADDRESS[channel])} <> '' AND EXISTS (
   SELECT 1 FROM "NewsConsent" consent WHERE consent."userId" = person."id" AND consent."channel" = ${channel}))`;
+
+/** Of its rows. */
+export const newsChannelColumn = asOneOf(NEWS_CHANNELS, '"channel"');
 
 interface Reached {
   readonly group: RecipientGroup;

@@ -1,6 +1,6 @@
 /** What buyers and staff are told of an order (D123). */
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { pipeline, type Steps } from "~/db/sync-transaction.server";
@@ -149,7 +149,7 @@ const aboutStatus = (userId: number, orderId: number) => ({
 const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
 
 const statusFields = {
-  ...only("Order", "userId, orderNumber, status, paymentStatus, totalCents, dueCents, paidAt"),
+  ...selectColumns("Order", "userId, orderNumber, status, paymentStatus, totalCents, dueCents, paidAt"),
   shipments: { select: { collectCents: true, createdAt: true } },
 } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { openTestFile } from "~/db/test-database.server";
 import { optionalKinds } from "~/domain/message/kinds";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
@@ -82,6 +82,6 @@ test("only staff can turn the message off; a buyer who saves other choices leave
 });
 
 test("its recipients are found without reading all accounts", async () => {
-  const steps = await plansOf(shop.file, () => select(staffWith("products")));
+  const steps = await plansOf(shop.file, () => selectNumbers(staffWith("products")));
   expect(steps.join("\n")).toContain("User_staff");
 });

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { watchersOf } from "../watches/watches.server";
@@ -9,7 +9,7 @@ import { queueMessage } from "./queue-message.server";
 const { sql } = Prisma;
 
 const roundFields = {
-  ...only("Round", "id, number, participationFeeCents"),
+  ...selectColumns("Round", "id, number, participationFeeCents"),
   product: { select: { id: true, title: true } },
   winner: { select: { userId: true, pledgeCents: true, user: { select: { firstName: true } } } },
 } as const;

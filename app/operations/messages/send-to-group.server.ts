@@ -1,6 +1,9 @@
+import { isLanguage } from "~/texts/languages";
 import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { insertRows } from "~/db/json-rows.server";
+import { columns, columnsOf, asText } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   type RecipientGroup,
@@ -10,16 +13,15 @@ import {
   isAgreed,
 } from "~/domain/message/group-message";
 import { expiryOf } from "~/domain/message/kinds";
-import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
+import { NEWS_CHANNELS } from "~/domain/message/typed-kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import type { Language } from "~/texts/languages";
 import { recordAudit } from "../audit/record-audit.server";
 import { sha256 } from "../digests.server";
 import { lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel, publicUrl } from "./channels.server";
 import { groupTotals, newsBody, newsEvent } from "./group-totals.queries.server";
-import { newsRecipients } from "./news-recipients.server";
+import { newsChannelColumn, newsRecipients } from "./news-recipients.server";
 import { newsToken } from "./news-token.server";
 import { withdrawMessages } from "./withdraw-messages.server";
 
@@ -69,14 +71,11 @@ export async function sendToGroup(
 /** Each second. So many copies stand in one transaction; after a restart the next batch follows the last one. */
 const BATCH = 200;
 
-interface Recipient {
-  readonly id: number;
-  readonly language: Language | null;
-  readonly email: string;
-  readonly phoneNumber: string | null;
-  readonly channel: NewsChannel;
-  readonly address: string;
-}
+const recipient = columns({
+  channel: newsChannelColumn,
+  ...columnsOf("User", "reached", "id, language, email, phoneNumber"),
+  address: asText('"address"'),
+});
 
 /** Queues the next copies of the oldest unfinished message; any process may do it. `key` signs the links that end a person's news. */
 export async function queueGroupMessages(key: Buffer): Promise<void> {
@@ -91,8 +90,11 @@ export async function queueGroupMessages(key: Buffer): Promise<void> {
       group: message.group as RecipientGroup,
       channels: NEWS_CHANNELS.filter((channel) => message.channels.split(",").includes(channel)),
     };
-    const people = await tx.$queryRaw<Recipient[]>(Prisma.sql`
-      SELECT * FROM (${newsRecipients(reached)}) reached WHERE "id" > ${message.lastUserId} ORDER BY "id" LIMIT ${BATCH}`);
+    const people = await select(
+      recipient,
+      Prisma.sql`FROM (${newsRecipients(reached)}) reached WHERE "id" > ${message.lastUserId} ORDER BY "id" LIMIT ${BATCH}`,
+      { tx },
+    );
     const now = shopTime();
     const times = { dueAt: now, createdAt: now, expiresAt: expiryOf("news", now) };
     const copies = people.map((person) => ({
@@ -100,12 +102,12 @@ export async function queueGroupMessages(key: Buffer): Promise<void> {
       kind: "news",
       event: newsEvent(message.id) + sha256(person.address).slice(0, 16),
       recipient: (person.channel === "email" ? person.email : person.phoneNumber) ?? "",
-      userId: Number(person.id),
+      userId: person.id,
       body: newsBody(
         person.channel,
         message,
-        person.language ?? "en",
-        `/stop/${newsToken(Number(person.id), key)}`,
+        isLanguage(person.language) ? person.language : "en",
+        `/stop/${newsToken(person.id, key)}`,
       ),
       ...times,
     }));
@@ -121,7 +123,7 @@ export async function queueGroupMessages(key: Buffer): Promise<void> {
     await tx.groupMessage.update({
       where: { id: message.id },
       data: {
-        lastUserId: Number(people.at(-1)?.id ?? message.lastUserId),
+        lastUserId: people.at(-1)?.id ?? message.lastUserId,
         queuedCount: { increment: fresh.length },
         ...(isLast && { state: "queued", endedAt: now }),
       },

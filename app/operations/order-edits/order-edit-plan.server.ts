@@ -1,6 +1,6 @@
 /** What an edit would make of an order, from the rows as they are: the page shows it, and `editOrder` writes it. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Discount, discountChangeText } from "~/domain/order/discount/discount";
@@ -30,7 +30,7 @@ import { type EditedLine, editedLines, isRepriced as isRepricedIn } from "./edit
 export type OrderEdit = OrderEditDelivery & EditedGoods;
 type EditSettings = DeliverySettings & Pick<ShopSettings, "staffPricePercent">;
 
-const deliveryColumns = only(
+const deliveryColumns = selectColumns(
   "Order",
   "shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
   "pickUpPoint, pickUpAddress, pickUpHours, expectedDays",
@@ -38,7 +38,7 @@ const deliveryColumns = only(
 
 const editFields = {
   ...deliveryColumns,
-  ...only(
+  ...selectColumns(
     "Order",
     "subtotalCents, discountCode, discountCents, shippingFeeCents, shippingTaxType",
     "payBefore",
@@ -46,7 +46,7 @@ const editFields = {
   items: {
     orderBy: { id: "asc" },
     select: {
-      ...only(
+      ...selectColumns(
         "OrderItem",
         "id, productId, variantId, productTitle, quantity, shippedCount, productPriceCents",
         "listPriceCents, priceReason, unitCostCents, taxType",

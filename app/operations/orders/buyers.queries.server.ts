@@ -1,7 +1,7 @@
 import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { BuyerFilters } from "~/domain/order/buyer-list";
@@ -23,28 +23,27 @@ export interface Sold {
 
 export type SoldByStatus = Record<OrderStatus, Sold>;
 
+const NOTHING_SOLD: Sold = { items: 0, orders: 0, units: 0, revenueCents: 0 };
+
+const soldColumns = columns({
+  ...columnsOf("Order", "o", "status"),
+  items: asNumber("COUNT(*)"),
+  orders: asNumber('COUNT(DISTINCT o."id")'),
+  units: asNumber('SUM(i."quantity")'),
+  revenueCents: asNumber(itemRevenueSum()),
+});
+
 /** An order that names the product twice counts once (D42). */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
-  const rows = await select<{
-    status: string;
-    items: number;
-    orders: number;
-    units: number;
-    revenueCents: number;
-  }>(Prisma.sql`
-    SELECT o."status" AS "status", COUNT(*) AS "items", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
-      ${itemRevenueSum()} AS "revenueCents"
-    ${itemsOf(productId)} AND ${found ?? (await orderSearchCondition(""))} GROUP BY o."status"`);
-  const of = (status: OrderStatus): Sold => {
-    const row = rows.find((candidate) => candidate.status === status);
-    return {
-      items: row?.items ?? 0,
-      orders: row?.orders ?? 0,
-      units: row?.units ?? 0,
-      revenueCents: row?.revenueCents ?? 0,
-    };
-  };
-  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
+  const condition = found ?? (await orderSearchCondition(""));
+  const rows = await select(
+    soldColumns,
+    Prisma.sql`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`,
+  );
+  const bought = new Map(rows.map(({ status, ...sold }) => [status, sold]));
+  return Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, bought.get(status) ?? NOTHING_SOLD]),
+  ) as SoldByStatus;
 }
 
 export const totalSold = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
@@ -95,24 +94,22 @@ export async function* buyerBatches(
 const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Prisma.Sql) =>
   countRows(Prisma.sql`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
 
-async function idsOf(
+const idsOf = (
   productId: number,
   list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
-): Promise<number[]> {
-  const rows = await select<{ id: number }>(Prisma.sql`
-    SELECT i."id" AS "id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
+) =>
+  selectNumbers(Prisma.sql`
+    SELECT i."id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
     ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`);
-  return rows.map(({ id }) => id);
-}
 
 async function buyersWith(ids: readonly number[]) {
   const rows = await db().orderItem.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      ...only("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),
+      ...selectColumns("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),
       order: {
         select: {
-          ...only(
+          ...selectColumns(
             "Order",
             "id, orderNumber, status, totalCents, dueCents, paymentStatus, mpesaTransactionId",
             "paidAt, shippingName, shippingPhone, shippingAddress, shippingCity, createdAt",

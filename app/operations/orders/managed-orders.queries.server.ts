@@ -1,8 +1,7 @@
 import { returnFields } from "./order-entities.queries.server";
 import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
@@ -12,11 +11,11 @@ import { attemptsOfOrder } from "./order-money.server";
 import {
   type OrderFilter,
   orderFilterOf,
-  followingSql,
+  orderIdsAfter,
   isLong,
   type OrderList,
-  pageSql,
-  orderTotalsSql,
+  orderIds,
+  orderTotals,
 } from "./order-sql.server";
 
 export interface OrderTotal {
@@ -29,14 +28,9 @@ export interface OrderTotal {
 type Totals = Record<OrderStatus, OrderTotal>;
 
 async function totalsOf(filter: OrderFilter): Promise<Totals> {
-  const rows = await select<{ status: string; count: number; revenue: number; owed: number }>(
-    orderTotalsSql(filter),
-    { cached: true },
-  );
-  const of = (status: OrderStatus): OrderTotal => {
-    const row = rows.find((candidate) => candidate.status === status);
-    return { count: row?.count ?? 0, revenueCents: row?.revenue ?? 0, owedCents: row?.owed ?? 0 };
-  };
+  const rows = await orderTotals(filter);
+  const of = (status: OrderStatus): OrderTotal =>
+    rows.find((row) => row.status === status) ?? { count: 0, revenueCents: 0, owedCents: 0 };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as Totals;
 }
 
@@ -78,9 +72,7 @@ export async function managedOrders(filters: OrderFilters) {
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
   const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
   const list = { filters, filter };
-  const ids = await select<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }), {
-    cached: isLong(list),
-  });
+  const ids = await orderIds(list, { take: ORDERS_PAGE_SIZE, skip }, isLong(list));
   return {
     orders: await entriesOf(ids),
     total,
@@ -92,19 +84,15 @@ export async function managedOrders(filters: OrderFilters) {
   };
 }
 
-type Ids = readonly { id: number }[];
-
-const idsIn = (ids: Ids) => ids.map(({ id }) => id);
-
 const customer = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true },
 } as const;
 
-async function entriesOf(ids: Ids) {
+async function entriesOf(ids: readonly number[]) {
   const rows = await db().order.findMany({
-    where: { id: { in: idsIn(ids) } },
+    where: { id: { in: [...ids] } },
     select: {
-      ...only(
+      ...selectColumns(
         "Order",
         "id, orderNumber, status, totalItems, totalCents, dueCents, createdAt, paymentStatus",
         "mpesaTransactionId, paidAt, shippingPhone, shippingCity",
@@ -114,21 +102,21 @@ async function entriesOf(ids: Ids) {
       attempts: attemptsOfOrder,
     },
   });
-  return inOrderOf(idsIn(ids), rows.map(inCents));
+  return inOrderOf(ids, rows.map(inCents));
 }
 
 export type OrderEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
-async function fullOrdersOf(ids: Ids) {
+async function fullOrdersOf(ids: readonly number[]) {
   const rows = await db().order.findMany({
-    where: { id: { in: idsIn(ids) } },
+    where: { id: { in: [...ids] } },
     include: {
       user: customer,
       items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true } },
       attempts: attemptsOfOrder,
     },
   });
-  return inOrderOf(idsIn(ids), rows.map(inCents));
+  return inOrderOf(ids, rows.map(inCents));
 }
 
 export type FullOrder = Awaited<ReturnType<typeof fullOrdersOf>>[number];
@@ -159,7 +147,6 @@ const LONG_BATCH = 5_000;
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
   const list = { filters, filter: await orderFilterOf(filters) };
   const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH_SIZE);
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(followingSql(list, { take, afterId: after?.id ?? null }));
+  const read = (afterId: number | null) => orderIdsAfter(list, { take, afterId });
   for await (const ids of batchesOf(read, take)) yield await fullOrdersOf(ids);
 }

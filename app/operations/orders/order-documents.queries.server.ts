@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import {
   type OrderDocument,
@@ -14,7 +14,7 @@ import { orderFields, orderItemFields, shipmentFields } from "./order-entities.q
 
 const fields = {
   ...orderFields,
-  ...only("Order", "pickUpAddress, pickUpHours, invoiceNumber, invoicedAt, paidAt"),
+  ...selectColumns("Order", "pickUpAddress, pickUpHours, invoiceNumber, invoicedAt, paidAt"),
   items: {
     orderBy: { id: "asc" },
     select: { ...orderItemFields, shippedCount: true },

@@ -1,17 +1,16 @@
 import { inOrderOf } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { latestPayment, paymentChangedAt } from "../payments/payments.queries.server";
-import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
+import { orderCounts, orderFilterOf, orderIds, type OrderList } from "./order-sql.server";
 
 /** What buyers, staff and printed documents see of an order. */
-export const orderFields = only(
+export const orderFields = selectColumns(
   "Order",
   "id, orderNumber, status, shippingName, shippingPhone, shippingAddress, shippingCity",
   "shippingCounty, pickUpPoint, totalItems, subtotalCents, discountCode, discountCents",
@@ -19,7 +18,7 @@ export const orderFields = only(
   "customerNotes, paymentStatus, mpesaTransactionId, createdAt",
 );
 
-export const orderItemFields = only(
+export const orderItemFields = selectColumns(
   "OrderItem",
   "id, productId, variantId, productTitle, variantText, sku, quantity, productPriceCents",
   "totalCents, taxType, taxPercent, discountCents",
@@ -28,7 +27,7 @@ export const orderItemFields = only(
 export const shipmentFields = {
   orderBy: { id: "asc" },
   select: {
-    ...only("Shipment", "id, orderId, courier, trackingNumber, collectCents, createdAt"),
+    ...selectColumns("Shipment", "id, orderId, courier, trackingNumber, collectCents, createdAt"),
     items: {
       orderBy: { orderItemId: "asc" },
       select: { orderItemId: true, quantity: true, orderItem: { select: { productTitle: true } } },
@@ -39,7 +38,7 @@ export const shipmentFields = {
 export const returnFields = {
   orderBy: { id: "asc" },
   select: {
-    ...only("OrderReturn", "id, orderId, reason, refundCents, createdAt"),
+    ...selectColumns("OrderReturn", "id, orderId, reason, refundCents, createdAt"),
     lines: {
       orderBy: { orderItemId: "asc" },
       select: {
@@ -54,7 +53,7 @@ export const returnFields = {
 
 const withPayment = {
   ...orderFields,
-  ...only("Order", "invoiceNumber, paymentMethod, adminNotes, updatedAt"),
+  ...selectColumns("Order", "invoiceNumber, paymentMethod, adminNotes, updatedAt"),
   user: { select: { id: true, username: true, firstName: true, lastName: true, email: true, namedAt: true } },
   items: {
     orderBy: { id: "asc" },
@@ -91,14 +90,11 @@ export async function ordersFor(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const filters: OrderList = { ...orderList.all, ...scope, ...visibleTo(viewer, { mine }) };
   const list = { filters, filter: await orderFilterOf(filters) };
-  const [totals, ids] = await Promise.all([
-    select<{ status: string; count: number }>(orderCountsSql(list.filter), { cached: !list.filter.narrowed }),
-    select<{ id: number }>(pageSql(list, { take: size, skip })),
-  ]);
+  const [totals, ids] = await Promise.all([orderCounts(list.filter), orderIds(list, { take: size, skip })]);
   const counted = totals.filter(({ status }) => scope.status === null || status === scope.status);
   return {
     total: counted.reduce((sum, { count }) => sum + count, 0),
-    rows: await rowsOf(ids.map(({ id }) => id)),
+    rows: await rowsOf(ids),
   };
 }
 

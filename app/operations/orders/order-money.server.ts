@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -16,7 +16,7 @@ import { t } from "~/texts/t";
 export const attemptsOfOrder = {
   orderBy: { id: "asc" },
   select: {
-    ...only(
+    ...selectColumns(
       "PaymentAttempt",
       "id, provider, state, receipt, resultCode, resultText, cents, refundedCents",
       "startedAt, settledAt, phoneNumber, checkoutId, callback, isPaidByPrompt",
@@ -30,7 +30,7 @@ export const attemptsOfOrder = {
 } as const;
 
 const moneyFields = {
-  ...only(
+  ...selectColumns(
     "Order",
     "id, orderNumber, userId, status, totalCents, dueCents, paymentStatus",
     "paymentMethod, mpesaTransactionId, paidAt, cancelReason, moneyKeptAt, wonProductId, updatedAt",

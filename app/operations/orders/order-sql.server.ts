@@ -2,6 +2,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
+import { columns, columnsOf, asNumber } from "~/db/columns.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import {
   type OrderFilters,
@@ -128,22 +130,39 @@ function fewOrders(filter: OrderFilter): Prisma.Sql | null {
   return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
 }
 
-export function orderCountsSql(filter: OrderFilter): Prisma.Sql {
+export function orderCounts(filter: OrderFilter) {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
-  return sql`SELECT "status", count(*) AS "count" FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
+  return select(countedOrders, sql`FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`, {
+    cached: !filter.narrowed,
+  });
 }
 
-export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
-  if (!filter.found && !filter.narrowed) return totalsOfAll();
+/** A status without orders is left out. */
+export function orderTotals(filter: OrderFilter) {
+  if (!filter.found && !filter.narrowed) return select(totals, totalsOfAll(), { cached: true });
   const orders = fewOrders(filter) ?? ordersBy("Order_list");
-  return sql`SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue", ${owedSum({ isLong: true })} AS "owed"
-    FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
+  return select(totalsOfFound, sql`FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`, {
+    cached: true,
+  });
 }
+
+const counted = { ...columnsOf("Order", '"Order"', "status"), count: asNumber("COUNT(*)") };
+export const countedOrders = columns(counted);
+const totalsOfFound = columns({
+  ...counted,
+  revenueCents: asNumber(revenueSum({ isLong: true })),
+  owedCents: asNumber(owedSum({ isLong: true })),
+});
+const totals = columns({
+  ...columnsOf("Order", "everything", "status"),
+  count: asNumber('everything."count"'),
+  revenueCents: asNumber('everything."revenue"'),
+  owedCents: asNumber('COALESCE(unpaid."owed", 0) + COALESCE(edited."owed", 0)'),
+});
 
 /** Each sum is read from the index that has its orders side by side. */
 const totalsOfAll = (): Prisma.Sql => sql`
-  SELECT everything."status", everything."count", everything."revenue", CAST(COALESCE(unpaid."owed", 0) + COALESCE(edited."owed", 0) AS BIGINT) AS "owed"
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
     FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
   LEFT JOIN (SELECT "status", ${owedSum({ isLong: true })} AS "owed" FROM ${ordersBy("Order_waiting")}
@@ -169,13 +188,20 @@ function ordersOf({ filters: { status, sort }, filter }: FilteredOrders): Prisma
   return ordersBy("Order_list");
 }
 
-export const pageSql = (list: FilteredOrders, { take, skip }: { take: number; skip: number }) =>
-  sql`SELECT "id" FROM ${ordersOf(list)}
+export const orderIds = (
+  list: FilteredOrders,
+  { take, skip }: { take: number; skip: number },
+  cached = false,
+) =>
+  selectNumbers(
+    sql`SELECT "id" FROM ${ordersOf(list)}
     WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.filter)}
-    ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
+    ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`,
+    { cached },
+  );
 
 /** `afterId` is null at the beginning. A file continues after the last row, so it is read in order. */
-export function followingSql(
+export function orderIdsAfter(
   list: FilteredOrders,
   { take, afterId }: { take: number; afterId: number | null },
 ) {
@@ -187,7 +213,7 @@ export function followingSql(
     afterId === null
       ? sql`1 = 1`
       : sql`(${key}) ${after} (SELECT ${key} FROM "Order" WHERE "id" = ${afterId})`;
-  return sql`SELECT "id" FROM ${orders}
+  return selectNumbers(sql`SELECT "id" FROM ${orders}
     WHERE ${ofStatus(status)} AND ${conditionOf(list.filter)} AND ${following}
-    ORDER BY ${by} LIMIT ${take}`;
+    ORDER BY ${by} LIMIT ${take}`);
 }

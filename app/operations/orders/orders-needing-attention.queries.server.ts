@@ -1,6 +1,6 @@
 /** Orders whose payment or goods need a person (D78, D80, D83), besides those to confirm and to ship. Amounts in cents. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
@@ -58,7 +58,7 @@ export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttent
 export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
-export const attentionFields = only(
+export const attentionFields = selectColumns(
   "Order",
   "id, orderNumber, shippingName, shippingCity, shippingPhone, totalCents, dueCents",
   "createdAt",

@@ -1,6 +1,6 @@
 import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { ordersBy } from "./order-sql.server";
@@ -16,10 +16,10 @@ const toConfirm = () =>
 export async function ordersToConfirm(take: number) {
   const [total, ids] = await Promise.all([
     countRows(toConfirm()),
-    select<{ id: number }>(Prisma.sql`SELECT "id" ${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`),
+    selectNumbers(sql`SELECT "id" ${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`),
   ]);
   const rows = await db().order.findMany({
-    where: { id: { in: ids.map(({ id }) => id) } },
+    where: { id: { in: [...ids] } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: attentionFields,
   });

@@ -1,18 +1,19 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping/shipping";
 import { OWES_DIFFERENCE } from "./orders-needing-attention.queries.server";
-import { ordersBy, toShipCondition } from "./order-sql.server";
+import { countedOrders, ordersBy, toShipCondition } from "./order-sql.server";
 
 /** Longest waiting first, amounts in cents; statuses without waiting orders are left out. Four statements. */
 export async function ordersToShip(take: number) {
   const [counts, ...oldest] = await Promise.all([
-    select<{ status: OrderStatus; count: number }>(
-      Prisma.sql`SELECT "status", COUNT(*) AS "count" FROM ${ordersBy("Order_waiting")}
+    select(
+      countedOrders,
+      Prisma.sql`FROM ${ordersBy("Order_waiting")}
         WHERE ${toShipCondition} GROUP BY "status"`,
     ),
     ...STATUSES_TO_SHIP.map((status) => oldestOf(status, take)),
@@ -32,7 +33,10 @@ async function oldestOf(status: OrderStatus, take: number) {
     where: { status, paymentStatus: { in: [...(TO_SHIP[status] ?? [])] }, NOT: OWES_DIFFERENCE },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take,
-    select: only("Order", "id, orderNumber, status, shippingName, shippingCity, totalCents, createdAt"),
+    select: selectColumns(
+      "Order",
+      "id, orderNumber, status, shippingName, shippingCity, totalCents, createdAt",
+    ),
   });
   return rows.map(inCents);
 }

@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { columns, columnsOf, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
@@ -35,16 +35,16 @@ export async function ownOrders(userId: number, { page = 1, take }: OrderPageReq
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-interface Item {
-  readonly orderId: number;
-  readonly productTitle: string;
-}
+const item = columns(columnsOf("OrderItem", "item", "orderId, productTitle"));
+type Item = RowOf<typeof item>;
 
 async function itemsOf(orderIds: readonly number[]): Promise<Map<number, Item[]>> {
   if (orderIds.length === 0) return new Map();
-  const items = await select<Item>(Prisma.sql`
-    SELECT "orderId", "productTitle" FROM "OrderItem"
-    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`);
+  const items = await select(
+    item,
+    Prisma.sql`FROM "OrderItem" item
+    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`,
+  );
   return groupBy(items, ({ orderId }) => orderId);
 }
 
@@ -73,11 +73,19 @@ export async function spendingOf(userId: number): Promise<Spending> {
   return (await spendingOfMany([userId])).get(userId) ?? NOTHING_SPENT;
 }
 
+const spent = columns({
+  ...columnsOf("Order", '"Order"', "userId"),
+  totalCents: asNumber(revenueSum()),
+  owedCents: asNumber(owedSum()),
+  orders: asNumber("COUNT(*)"),
+  cancelled: asNumber(`COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END)`),
+});
+
 /** Users without orders are left out. */
 export async function spendingOfMany(userIds: readonly number[]): Promise<ReadonlyMap<number, Spending>> {
-  const rows = await select<Spending & { userId: number }>(Prisma.sql`
-    SELECT "userId", COUNT(*) AS "orders", COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
-      ${revenueSum()} AS "totalCents", ${owedSum()} AS "owedCents"
-    FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`);
+  const rows = await select(
+    spent,
+    Prisma.sql`FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`,
+  );
   return new Map(rows.map(({ userId, ...spending }) => [userId, spending]));
 }

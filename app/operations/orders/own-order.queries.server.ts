@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { attemptsOfOrder } from "./order-money.server";
@@ -7,7 +7,7 @@ import { orderFields, orderItemFields, returnFields, shipmentFields } from "./or
 
 const fields = {
   ...orderFields,
-  ...only(
+  ...selectColumns(
     "Order",
     "pickUpAddress, pickUpHours, paymentMethod, payBefore, paidAt, cancelReason",
     "expectedDays, wonProductId",

@@ -1,10 +1,10 @@
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { goodsBack, type RefundedGoods } from "~/domain/order/goods-back";
 
 const itemFields = {
-  ...only("OrderItem", "id, quantity, shippedCount, returnedCount, totalCents, discountCents"),
+  ...selectColumns("OrderItem", "id, quantity, shippedCount, returnedCount, totalCents, discountCents"),
   refunds: { select: { quantity: true } },
   // before refunds had lines
   returns: { where: { orderReturn: { refundCents: { gt: 0 } } }, select: { quantity: true } },

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -24,7 +24,7 @@ import { openOrderRefund, refuseOrderRefund, sendRefunds } from "./refund-order.
 
 const lineFields = {
   orderBy: { id: "asc" },
-  select: only(
+  select: selectColumns(
     "OrderItem",
     "id, productId, variantId, productTitle, quantity, shippedCount, returnedCount, totalCents, discountCents",
   ),

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { contains } from "~/db/contains.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
 import { discountCodeKey, isDiscountCode } from "~/domain/order/discount/discount";
@@ -57,10 +57,8 @@ export async function searchOrders(q: string, { forStaff = false } = {}): Promis
 
 async function areMany(places: readonly Place[]): Promise<boolean> {
   const counts = places.map(({ hits }) => sql`(SELECT count(*) FROM (${hits} LIMIT ${MANY + 1}))`);
-  const [row] = await select<{ hits: number }>(sql`SELECT ${join(counts, " + ")} AS "hits"`, {
-    cached: true,
-  });
-  return (row?.hits ?? 0) > MANY;
+  const [hits = 0] = await selectNumbers(sql`SELECT ${join(counts, " + ")}`, { cached: true });
+  return hits > MANY;
 }
 
 /** The index is used only if this expression is the same as in its migration. */

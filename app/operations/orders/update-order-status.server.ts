@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { formatKsh } from "~/domain/money";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -59,7 +59,10 @@ export async function updateOrderStatus(
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: {
-      ...only("Order", "id, userId, totalCents, status, paymentStatus, adminNotes, wonProductId, updatedAt"),
+      ...selectColumns(
+        "Order",
+        "id, userId, totalCents, status, paymentStatus, adminNotes, wonProductId, updatedAt",
+      ),
       items: itemsToMove,
     },
   });

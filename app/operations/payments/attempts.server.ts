@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -81,7 +81,7 @@ export async function findAttemptUnderWay(
 }
 
 export const attemptFields = {
-  ...only(
+  ...selectColumns(
     "PaymentAttempt",
     "id, reference, userId, participationId, orderId, cents, phoneNumber, provider, connectionId, state",
     "outcome, checkoutId, receipt, callback, startedAt",

@@ -1,13 +1,13 @@
 /** Requests of a refund that were ended before it was sent again or given back by hand: M-Pesa may still report on them (D115). */
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { ALREADY_REVERSED } from "~/domain/payment/daraja-results";
 import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 import type { Refund } from "./refund-rows.server";
 
-const requestFields = only(
+const requestFields = selectColumns(
   "Refund",
   "id, reference, call, conversationId, resultCode, resultText, startedAt, settledAt",
 );

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -8,7 +8,7 @@ import type { PaymentAttempt } from "./attempts.server";
 
 export const paidRoundFields = {
   select: {
-    ...only("Round", "number, state, closesAt"),
+    ...selectColumns("Round", "number, state, closesAt"),
     product: { select: { id: true, title: true, ...auctionTimeColumns } },
   },
 } as const;
@@ -23,7 +23,7 @@ export async function ownPayments(userId: number, { page, take }: { page: number
     skip,
     take,
     select: {
-      ...only("PaymentAttempt", "id, cents, state, outcome, receipt, startedAt"),
+      ...selectColumns("PaymentAttempt", "id, cents, state, outcome, receipt, startedAt"),
       participation: { select: { round: paidRoundFields } },
       order: { select: { id: true, orderNumber: true } },
       taxInvoices: { orderBy: { id: "asc" }, select: { id: true, number: true, originalId: true } },
@@ -38,14 +38,14 @@ export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments
 const MAX_UNCOUNTED = 5;
 
 const ownFields = {
-  ...only(
+  ...selectColumns(
     "PaymentAttempt",
     "id, reference, cents, phoneNumber, state, outcome, startedAt, receipt, resultCode",
     "resultText, participationId, orderId",
   ),
   participation: { select: { paymentStatus: true, round: paidRoundFields } },
   order: {
-    select: only("Order", "id, orderNumber, status, paymentStatus, totalCents, dueCents"),
+    select: selectColumns("Order", "id, orderNumber, status, paymentStatus, totalCents, dueCents"),
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
@@ -103,7 +103,7 @@ export async function attemptByOrderNumber({
   });
 }
 
-const payable = only("Order", "id, userId, status, paymentStatus, totalCents, dueCents");
+const payable = selectColumns("Order", "id, userId, status, paymentStatus, totalCents, dueCents");
 
 /** Prompts the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
 export async function promptOrder(actor: Viewer, orderId: number): Promise<Outcome<OrderPaymentStart>> {

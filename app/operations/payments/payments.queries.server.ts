@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { type InCents, inCents } from "~/db/rows.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { spanOfDays } from "~/domain/order/order-list";
@@ -15,7 +15,7 @@ import { codeKey } from "~/domain/text/typed-code";
 
 const { sql, join } = Prisma;
 
-const paymentFields = only(
+const paymentFields = selectColumns(
   "PaymentAttempt",
   "id, state, outcome, receipt, phoneNumber, cents, refundedCents",
 );
@@ -32,7 +32,7 @@ export type LatestPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: ty
 
 const fields = {
   ...paymentFields,
-  ...only("PaymentAttempt", "userId, orderId, participationId, provider, resultCode, resultText"),
+  ...selectColumns("PaymentAttempt", "userId, orderId, participationId, provider, resultCode, resultText"),
   ...changes,
 } as const;
 
@@ -66,10 +66,10 @@ export async function paymentsFor(
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
   const [total, ids] = await Promise.all([
     countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: conditions.length === 0 }),
-    select<{ id: number }>(sql`SELECT "id" FROM "PaymentAttempt" ${where}
+    selectNumbers(sql`SELECT "id" FROM "PaymentAttempt" ${where}
       ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`),
   ]);
-  return { total, rows: await rowsOf(ids.map(({ id }) => id)) };
+  return { total, rows: await rowsOf(ids) };
 }
 
 function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Prisma.Sql[] {

@@ -1,10 +1,10 @@
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { InCents } from "~/db/rows.server";
 import { attemptFields } from "./attempts.server";
 
 export const refundFields = {
-  ...only(
+  ...selectColumns(
     "Refund",
     "id, reference, cents, reason, way, connectionId, state, call, conversationId, receipt, resultCode, resultText",
     "isEndedByHand, startedAt, settledAt",
@@ -19,9 +19,15 @@ export type Refund = InCents<Prisma.RefundGetPayload<{ select: typeof refundFiel
 
 /** What a refund's timeline shows. */
 export const refundEventFields = {
-  ...only("Refund", "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt"),
+  ...selectColumns(
+    "Refund",
+    "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt",
+  ),
   earlier: {
     orderBy: { id: "asc" },
-    select: only("EarlierRefundRequest", "state, receipt, resultText, startedAt, settledAt, resolvedAt"),
+    select: selectColumns(
+      "EarlierRefundRequest",
+      "state, receipt, resultText, startedAt, settledAt, resolvedAt",
+    ),
   },
 } as const;

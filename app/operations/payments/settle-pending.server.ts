@@ -1,5 +1,5 @@
 /** Queries payments and refunds under way at the provider (D21, D73, D78). */
-import { columns, columnsOf, only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { lacksVariables, paymentProvider } from "~/payments/provider.server";
@@ -117,7 +117,7 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   return settled;
 }
 
-export const recheckColumns = only(
+export const recheckColumns = selectColumns(
   "PaymentAttempt",
   "id, state, provider, connectionId, checkoutId, startedAt",
 );

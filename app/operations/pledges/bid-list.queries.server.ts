@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf, value, only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
@@ -25,11 +25,11 @@ export interface BidFilter {
 }
 
 const bidFields = {
-  ...only("Bid", "id, seq, cents, submittedAt, hash, participationId"),
+  ...selectColumns("Bid", "id, seq, cents, submittedAt, hash, participationId"),
   participation: { select: { reachedSeq: true } },
   round: {
     select: {
-      ...only("Round", "id, number, winnerId"),
+      ...selectColumns("Round", "id, number, winnerId"),
       product: { select: { id: true, title: true, deletedAt: true } },
     },
   },
@@ -72,7 +72,7 @@ const singleBid = columns({
     ...columnsOf("Round", "round", "id, number, winnerId"),
     product: columns(columnsOf("Product", "product", "id, title, deletedAt")),
   }),
-  ahead: value<number>(AHEAD),
+  ahead: asNumber(AHEAD),
 });
 
 /** One statement, because the answer to every pledge reads it. */
@@ -111,6 +111,8 @@ function bidRow(bid: Selected, position: number | null): BidRow {
   };
 }
 
+const placed = columns({ ...columnsOf("Participation", "own", "id"), ahead: asNumber(AHEAD) });
+
 /** SQLite accepts no more parameters in one statement. */
 const MAX_AT_ONCE = 500;
 
@@ -118,8 +120,10 @@ async function positionsOf(participationIds: readonly number[]): Promise<Map<num
   const positions = new Map<number, number>();
   for (let from = 0; from < participationIds.length; from += MAX_AT_ONCE) {
     const ids = participationIds.slice(from, from + MAX_AT_ONCE);
-    const rows = await select<{ id: number; ahead: number }>(Prisma.sql`
-      SELECT own."id", ${Prisma.raw(AHEAD)} AS "ahead" FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`);
+    const rows = await select(
+      placed,
+      Prisma.sql`FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`,
+    );
     for (const { id, ahead } of rows) positions.set(id, ahead + 1);
   }
   return positions;

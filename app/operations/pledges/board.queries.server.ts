@@ -1,4 +1,4 @@
-import { columns, columnsOf, orNull, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumberOrNull, asText, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { generationOf } from "~/db/written-tables.server";
@@ -33,8 +33,8 @@ const boardRound = columns({
     user: columns(columnsOf("User", "person", "firstName")),
   }),
   draw: orNull({
-    seed: value<string>(`CASE WHEN round."state" = 'closed' THEN round."drawSeed" END`),
-    head: value<string>(`round."ledgerHead"`),
+    seed: asText(`CASE WHEN round."state" = 'closed' THEN round."drawSeed" END`),
+    ...columnsOf("Round", "round", "ledgerHead as head"),
   }),
 });
 
@@ -152,10 +152,12 @@ async function currentRound(auctionId: number) {
 }
 
 export async function highestPledgeOfRound(roundId: number): Promise<Cents | null> {
-  const [row] = await select<{ highestCents: number | null }>(Prisma.sql`
-    SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"
-    WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);
-  return row?.highestCents ?? null;
+  const [highest = null] = await select(
+    asNumberOrNull('MAX("pledgeCents")'),
+    Prisma.sql`FROM "Participation"
+    WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`,
+  );
+  return highest;
 }
 
 export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>

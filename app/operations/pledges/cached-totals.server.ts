@@ -2,7 +2,8 @@
 import { LRUCache } from "lru-cache";
 import { onResync } from "~/events/bus.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectArrays } from "~/db/select.server";
+import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 
 export interface AuctionPlace {
@@ -13,13 +14,9 @@ export interface AuctionPlace {
   rivalCents: Cents | null;
 }
 
-interface RoundState {
-  id: number;
-  ledgerSeq: number;
-  participantCount: number;
-  /** Grows if participations are refunded (D78): then everything is read again. */
-  returnedCount: number;
-}
+/** `returnedCount` grows if participations are refunded (D78): then everything is read again. */
+const roundState = columns(columnsOf("Round", "round", "id, ledgerSeq, participantCount, returnedCount"));
+type RoundState = RowOf<typeof roundState>;
 
 /** Lists have one entry per participant; `since` is the id of their earliest participation, which ranks equals. */
 interface Totals {
@@ -68,8 +65,7 @@ function placeIn({ indexes, cents, since }: Totals, userId: number): AuctionPlac
 }
 
 const roundsOf = (auctionId: number) =>
-  select<RoundState>(Prisma.sql`
-    SELECT "id", "ledgerSeq", "participantCount", "returnedCount" FROM "Round" WHERE "productId" = ${auctionId}`);
+  select(roundState, Prisma.sql`FROM "Round" round WHERE "productId" = ${auctionId}`);
 
 async function upToDate(auctionId: number, rounds: readonly RoundState[]): Promise<Totals> {
   const known = cache.get(auctionId);
@@ -99,12 +95,16 @@ async function follow(totals: Totals, rounds: readonly RoundState[]): Promise<bo
   return true;
 }
 
+const participation = columns(columnsOf("Participation", "entrant", "id, userId"));
+
 /** This misses a participation that began before the newest one but was paid later; the numbers differ then. */
 async function followParticipations(totals: Totals, roundId: number, joined: number): Promise<boolean> {
-  const participations = await select<{ id: number; userId: number }>(Prisma.sql`
-    SELECT "id", "userId" FROM "Participation"
+  const participations = await select(
+    participation,
+    Prisma.sql`FROM "Participation" entrant
     WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestParticipation}
-    ORDER BY "id"`);
+    ORDER BY "id"`,
+  );
   if (participations.length !== joined) return false;
   for (const { id, userId } of participations) {
     if (!totals.indexes.has(userId)) add(totals, userId, { cents: 0, since: id });
@@ -119,42 +119,43 @@ function add({ indexes, cents, since }: Totals, userId: number, total: { cents: 
   since.push(total.since);
 }
 
-interface Raise {
-  buyer: number;
-  now: Cents;
-  before: Cents | null;
-}
-
 /** Every raise is a row of the ledger (D38); the highest row is the pledge. */
 async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, until: number): Promise<boolean> {
-  const raises = await select<Raise>(Prisma.sql`
-    SELECT entrant."userId" AS "buyer", MAX(bid."cents") AS "now", (
-      SELECT MAX(earlier."cents") FROM "Bid" earlier
-      WHERE earlier."participationId" = entrant."id" AND earlier."seq" <= ${ledgerSeq}
-    ) AS "before"
+  const raise = columns({
+    ...columnsOf("Participation", "entrant", "userId as buyer"),
+    now: asNumber('MAX(bid."cents")'),
+    before: asNumber(Prisma.sql`(SELECT MAX(earlier."cents") FROM "Bid" earlier
+      WHERE earlier."participationId" = entrant."id" AND earlier."seq" <= ${ledgerSeq})`),
+  });
+  const raises = await select(
+    raise,
+    Prisma.sql`
     FROM "Bid" bid JOIN "Participation" entrant ON entrant."id" = bid."participationId"
     WHERE bid."roundId" = ${id} AND bid."seq" > ${ledgerSeq} AND bid."seq" <= ${until}
-    GROUP BY entrant."id", entrant."userId"`);
+    GROUP BY entrant."id", entrant."userId"`,
+  );
   for (const { buyer, now, before } of raises) {
     const index = totals.indexes.get(buyer);
     if (index === undefined) return false;
-    totals.cents[index] = (totals.cents[index] ?? 0) + now - (before ?? 0);
+    totals.cents[index] = (totals.cents[index] ?? 0) + now - before;
   }
   return true;
 }
 
-interface TotalRow {
-  isRound: number;
-  id: number;
-  cents: number;
-  since: number;
-  newest: number;
-  returned: number;
-}
+const totalRow = {
+  isRound: '"isRound"',
+  id: '"id"',
+  cents: '"cents"',
+  since: '"since"',
+  newest: '"newest"',
+  returned: '"returned"',
+};
 
 /** One statement, so that totals and rounds are of the same moment. */
 async function readAll(auctionId: number): Promise<Totals> {
-  const rows = await select<TotalRow>(Prisma.sql`
+  const read = await selectArrays(
+    totalRow,
+    Prisma.sql`FROM (
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest",
       "returnedCount" AS "returned"
     FROM "Round" WHERE "productId" = ${auctionId}
@@ -162,7 +163,8 @@ async function readAll(auctionId: number): Promise<Totals> {
     SELECT 0, entrant."userId", CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT), MIN(entrant."id"), MAX(entrant."id"), 0
     FROM "Round" round JOIN "Participation" entrant ON entrant."roundId" = round."id"
     WHERE entrant."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
-    GROUP BY entrant."userId"`);
+    GROUP BY entrant."userId") total`,
+  );
   const totals: Totals = {
     rounds: new Map(),
     newestParticipation: 0,
@@ -170,12 +172,18 @@ async function readAll(auctionId: number): Promise<Totals> {
     cents: [],
     since: [],
   };
-  for (const { isRound, id, cents, since, newest, returned } of rows) {
-    if (isRound)
-      totals.rounds.set(id, { id, ledgerSeq: cents, participantCount: since, returnedCount: returned });
+  for (let at = 0; at < read.id.length; at++) {
+    const [id, cents, since] = [read.id[at] ?? 0, read.cents[at] ?? 0, read.since[at] ?? 0];
+    if (read.isRound[at])
+      totals.rounds.set(id, {
+        id,
+        ledgerSeq: cents,
+        participantCount: since,
+        returnedCount: read.returned[at] ?? 0,
+      });
     else {
       add(totals, id, { cents, since });
-      totals.newestParticipation = Math.max(totals.newestParticipation, newest);
+      totals.newestParticipation = Math.max(totals.newestParticipation, read.newest[at] ?? 0);
     }
   }
   return totals;

@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 
@@ -44,15 +44,12 @@ async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
   return { total, payments };
 }
 
-export interface UnpaidJoins {
-  readonly pending: number;
-  readonly failed: number;
-}
+const joinsThat = (status: "pending" | "failed") =>
+  asNumber(`COUNT(CASE WHEN "paymentStatus" = '${status}' THEN 1 END)`);
+const unpaid = columns({ pending: joinsThat("pending"), failed: joinsThat("failed") });
+export type UnpaidJoins = RowOf<typeof unpaid>;
 
 export async function unpaidJoins(roundId: number): Promise<UnpaidJoins> {
-  const [row] = await select<UnpaidJoins>(sql`
-    SELECT COUNT(CASE WHEN "paymentStatus" = 'pending' THEN 1 END) AS "pending",
-      COUNT(CASE WHEN "paymentStatus" = 'failed' THEN 1 END) AS "failed"
-    FROM "Participation" WHERE "roundId" = ${roundId} AND ${UNPAID}`);
+  const [row] = await select(unpaid, sql`FROM "Participation" WHERE "roundId" = ${roundId} AND ${UNPAID}`);
   return row ?? { pending: 0, failed: 0 };
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { transaction, type Tx } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   ACCOUNT_NOT_FOUND,
@@ -241,9 +239,5 @@ async function claimRetry(
   return attempt && { ...attempt, participationId: id };
 }
 
-export async function accountPhone(userId: number): Promise<string | null> {
-  const [account] = await select<{ phoneNumber: string | null }>(
-    Prisma.sql`SELECT "phoneNumber" FROM "User" WHERE "id" = ${userId}`,
-  );
-  return account?.phoneNumber ?? null;
-}
+export const accountPhone = async (id: number): Promise<string | null> =>
+  (await db().user.findUnique({ where: { id }, select: { phoneNumber: true } }))?.phoneNumber ?? null;

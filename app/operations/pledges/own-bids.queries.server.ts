@@ -1,9 +1,8 @@
-import { columns, columnsOf, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, leftJoined } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { countRows } from "~/db/list-rows.server";
 import type { Cents } from "~/domain/money";
 import { participantTotalsSql } from "../rounds/auction-totals.server";
 
@@ -14,10 +13,9 @@ export interface OwnAuction {
 }
 
 const pledgedParticipation = columns({
-  participationId: value<number>(`entrant."id"`),
+  ...columnsOf("Participation", "entrant", "id as participationId"),
   ...columnsOf("Round", "round", "number, voidedAt"),
-  auctionId: value<number>(`product."id"`),
-  ...columnsOf("Product", "product", "title, status, deletedAt"),
+  ...columnsOf("Product", "product", "id as auctionId, title, status, deletedAt"),
 });
 
 const participationBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
@@ -59,43 +57,39 @@ export async function ownBids(userId: number) {
   };
 }
 
-export async function bidCount(userId: number): Promise<number> {
-  const [row] = await select<{ bids: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "bids" FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+export const bidCount = (userId: number): Promise<number> =>
+  countRows(Prisma.sql`FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
     WHERE entrant."userId" = ${userId}`);
-  return row?.bids ?? 0;
-}
 
 /** Like the dashboard's count: without void rounds' bids (D78). */
 export async function bidCounts(userId: number) {
-  const [[counted], [row]] = await Promise.all([
-    select<{ bids: number }>(Prisma.sql`
-      SELECT COUNT(*) AS "bids" FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+  const [bids, [auctions = 0]] = await Promise.all([
+    countRows(Prisma.sql`
+      FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
       WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
-    select<{ auctions: number }>(Prisma.sql`
-      SELECT COUNT(DISTINCT round."productId") AS "auctions"
+    selectNumbers(Prisma.sql`
+      SELECT COUNT(DISTINCT round."productId")
       FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
       WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
   ]);
-  return { bids: counted?.bids ?? 0, auctions: row?.auctions ?? 0 };
+  return { bids, auctions };
 }
 
 /** In cents, over all rounds that count; 0 for a buyer who never pledged. */
 export async function highestPledgeOfBuyer(auctionId: number, userId: number): Promise<Cents> {
-  const { _max } = await db().participation.aggregate({
-    where: { userId, paymentStatus: "completed", round: { productId: auctionId, voidedAt: null } },
-    _max: { pledgeCents: true },
-  });
-  return inCents(_max).pledgeCents ?? 0;
+  const [cents = 0] = await selectNumbers(Prisma.sql`
+    SELECT MAX(entrant."pledgeCents") FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
+    WHERE entrant."userId" = ${userId} AND entrant."paymentStatus" = 'completed'
+      AND round."productId" = ${auctionId} AND round."voidedAt" IS NULL`);
+  return cents;
 }
 
-interface LeaderRow {
-  firstName: string;
-  totalCents: Cents;
+const leaderRow = columns({
+  ...columnsOf("User", "person", "firstName"),
+  totalCents: asNumber("totals.cents"),
   /** Of the given round; null if they have not joined it. */
-  participation: number | null;
-  pledgeCents: Cents | null;
-}
+  ...leftJoined(columnsOf("Participation", "entrant", "id as participation, pledgeCents")),
+});
 
 /** More would take longer to add up than the page. */
 const MOST_PARTICIPANTS = 1_000;
@@ -107,15 +101,15 @@ export async function auctionLeader(
   viewerId: number | null,
 ) {
   if (round.participantCount >= MOST_PARTICIPANTS) return null;
-  const [leader] = await select<LeaderRow>(Prisma.sql`
-    WITH totals AS (${participantTotalsSql([auctionId])})
-    SELECT person."firstName", CAST(totals.cents AS BIGINT) AS "totalCents", entrant."id" AS "participation",
-      entrant."pledgeCents"
-    FROM totals JOIN "User" person ON person."id" = totals."userId"
+  const [leader] = await select(
+    leaderRow,
+    Prisma.sql`
+    FROM (${participantTotalsSql([auctionId])}) totals JOIN "User" person ON person."id" = totals."userId"
     LEFT JOIN "Participation" entrant ON entrant."userId" = totals."userId" AND entrant."roundId" = ${round.id}
       AND entrant."paymentStatus" = 'completed'
     WHERE totals."userId" <> ${viewerId ?? 0}
-    ORDER BY totals.cents DESC, totals."first" LIMIT 1`);
+    ORDER BY totals.cents DESC, totals."first" LIMIT 1`,
+  );
   if (!leader) return null;
   const { firstName, totalCents, participation, pledgeCents } = leader;
   return {

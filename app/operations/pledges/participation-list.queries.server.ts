@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { PaymentStatus } from "~/domain/round/participation";
@@ -17,7 +17,7 @@ export interface ListedParticipation {
 }
 
 const participationFields = {
-  ...only("Participation", "id, userId, roundId, feeCents, paymentStatus, paidAt"),
+  ...selectColumns("Participation", "id, userId, roundId, feeCents, paymentStatus, paidAt"),
   round: { select: { productId: true } },
   attempts: latestPayment,
 } as const;

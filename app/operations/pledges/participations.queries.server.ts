@@ -1,15 +1,14 @@
 /** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { columns, selectColumns, asNumber } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import {
-  firstPlacesSql,
-  placesSql,
-  participationIdsSql,
+  firstPlaces,
+  participationIds,
+  placesIn,
   type ParticipationList,
   participationsOf,
 } from "../rounds/participation-sql.server";
@@ -40,25 +39,21 @@ const MAX_PARTICIPATIONS = 1_000_000_000;
 
 async function totalsOf(list: ParticipationList): Promise<{ participations: number; feesCents: Cents }> {
   // fees are not in the leaderboard's index, and lists of pledges do not show them
-  const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
-  const [row] = await select<{ participations: number; fees: number }>(
-    Prisma.sql`
-    SELECT COUNT(*) AS "participations", ${Prisma.raw(fees)} AS "fees" ${participationsOf(list)}`,
-    { cached: true },
-  );
-  return { participations: row?.participations ?? 0, feesCents: row?.fees ?? 0 };
+  const feesCents = asNumber(list.pledgedOnly ? "0" : 'SUM("feeCents")');
+  const totals = columns({ participations: asNumber("COUNT(*)"), feesCents });
+  const [row] = await select(totals, participationsOf(list), { cached: true });
+  return row ?? { participations: 0, feesCents: 0 };
 }
 
-async function idsOf(
-  list: ParticipationList,
-  { take, skip }: { take: number; skip: number },
-): Promise<number[]> {
+async function idsOf(list: ParticipationList, part: { take: number; skip: number }) {
   const { productId, roundId } = list.scope;
   const rounds =
     roundId === null ? await db().round.findMany({ where: { productId }, select: { id: true } }) : [];
-  const roundIds = rounds.map(({ id }) => id);
-  const rows = await select<{ id: number }>(participationIdsSql(list, roundIds, { take, skip }));
-  return rows.map(({ id }) => id);
+  return participationIds(
+    list,
+    rounds.map(({ id }) => id),
+    part,
+  );
 }
 
 async function participationsWith(list: ParticipationList, ids: readonly number[], skip: number) {
@@ -66,11 +61,11 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
   const rows = await db().participation.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      ...only("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
+      ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
       user: { select: participantPerson },
       round: {
         select: {
-          ...only("Round", "id, number, state, winnerId"),
+          ...selectColumns("Round", "id, number, state, winnerId"),
           winner: { select: { pledgeCents: true } },
         },
       },
@@ -120,7 +115,7 @@ async function sharedPlaces(
   const amounts = [...new Set(tops)];
   if (scope.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
   if (sort !== "pledge" || amounts.length === 0) return new Map();
-  const rows = await select<{ cents: number; place: number }>(firstPlacesSql(scope, amounts));
+  const rows = await firstPlaces(scope, amounts);
   return new Map(rows.map(({ cents, place }) => [cents, place]));
 }
 
@@ -132,7 +127,7 @@ async function placesOf(
 ): Promise<Map<number, number>> {
   if (list.sort !== "pledge") return new Map();
   if (list.q === "") return new Map(ids.map((id, i) => [id, skip + i + 1]));
-  const rows = await select<{ id: number; place: number }>(placesSql(list.scope, ids));
+  const rows = await placesIn(list.scope, ids);
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 

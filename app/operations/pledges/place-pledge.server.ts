@@ -5,10 +5,12 @@ import { toColumn } from "~/db/rows.server";
 import {
   pipelineAndCommit,
   rowsOf,
+  rowsReturned,
   syncTransaction,
   type Steps,
   pipeline,
 } from "~/db/sync-transaction.server";
+import { columns, columnsOf, columnOf, asNumber, asText, asTime } from "~/db/columns.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -22,7 +24,7 @@ import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { highestPledgeOfRound } from "./board.queries.server";
-import { type CloseColumns, closeOf, softClose } from "./soft-close.server";
+import { softClose } from "./soft-close.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -118,23 +120,28 @@ interface NewPledge {
   cents: Cents;
 }
 
-interface Raised {
-  firstName: string;
-  earlierCents: bigint | number;
-  endTime: Date | string | null;
-}
-
 interface Appended {
   firstName: string;
   pledge: Omit<PlacedPledge, "fresh">;
 }
 
-interface Ledger extends CloseColumns {
-  seq: number;
-  head: string;
-  at: Date | string;
-  now: Date | string;
-}
+const raisedPledge = (roundId: number) =>
+  columns({
+    firstName: asText('(SELECT "firstName" FROM "User" WHERE "User"."id" = "userId")'),
+    earlierCents: asNumber(sql`(SELECT SUM(entrant."pledgeCents")
+      FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
+      JOIN "Participation" entrant ON entrant."roundId" = past."id" AND entrant."userId" = "Participation"."userId"
+      WHERE this."id" = ${roundId} AND entrant."paymentStatus" = 'completed')`),
+    endTime:
+      asTime(sql`(SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
+      WHERE this."id" = ${roundId})`),
+  });
+
+const ledgerEnd = columnsOf(
+  "Round",
+  '"Round"',
+  "ledgerSeq as seq, ledgerHead as head, ledgerAt as at, closesAt, softCloseMinutes, latestCloseAt",
+);
 
 /** The database's clock, or the last entry's time if that is later. */
 function ledgerClock() {
@@ -152,45 +159,41 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   // the time is taken in the guarded write, so that it is never before the last entry's (D94)
   const amount = toColumn(cents);
   const [[ledger], [raised]] = yield* pipeline(
-    rowsOf<Ledger>(sql`
+    rowsReturned(
+      columns({ ...ledgerEnd, now: asTime(now) }),
+      sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
-    WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now",
-      "closesAt", "softCloseMinutes", "latestCloseAt"`),
+    WHERE "id" = ${round.id} AND "state" = 'active'`,
+    ),
     // a second statement: on PostgreSQL the first may have waited and sees the end as it was before
-    rowsOf<Raised>(sql`
+    rowsReturned(
+      raisedPledge(round.id),
+      sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount},
       "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
-      AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
-    RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
-      SELECT COALESCE(SUM(entrant."pledgeCents"), 0)
-      FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
-      JOIN "Participation" entrant ON entrant."roundId" = past."id" AND entrant."userId" = "Participation"."userId"
-      WHERE this."id" = ${round.id} AND entrant."paymentStatus" = 'completed'
-    ) AS "earlierCents", (
-      SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
-      WHERE this."id" = ${round.id}
-    ) AS "endTime"`),
+      AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})`,
+    ),
   );
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   if (!raised) return refused(OVERTAKEN);
-  const { seq, head } = ledger;
-  const submittedAt = new Date(ledger.at);
+  const { seq, head, at: submittedAt, now: writtenAt, ...close } = ledger;
+  if (!submittedAt || !writtenAt) throw new Error("the ledger has no time");
   const { firstName, earlierCents, endTime } = raised;
-  if (isPastEnd(endTime === null ? null : new Date(endTime), new Date(ledger.now)))
-    return refused(refuse("round_closed", ROUND_CLOSED));
-  const close = closeOf(ledger);
+  if (isPastEnd(endTime, writtenAt)) return refused(refuse("round_closed", ROUND_CLOSED));
   // by the entry's own time, so that the ledger shows that none came after the close
   if (isPastClose(close.closesAt, submittedAt)) return refused(refuse("round_closed", ROUND_CLOSED));
   const moved = yield* softClose(close, submittedAt, { roundId: round.id, participationId, cents });
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
-  const total = toColumn(Number(earlierCents) + cents);
-  const [[bid]] = yield* pipelineAndCommit(
-    rowsOf<{ id: number }>(sql`
+  const total = toColumn(earlierCents + cents);
+  const [[bidId]] = yield* pipelineAndCommit(
+    rowsReturned(
+      columnOf("Bid", '"Bid"', "id"),
+      sql`
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash", "movedCloseTo")
-    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved}) RETURNING "id"`),
+    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved})`,
+    ),
     // totals only grow: a buyer who reaches the highest one was below it
     rowsOf(sql`
     UPDATE "Round" SET "ledgerHead" = ${hash}, "closesAt" = ${moved ?? close.closesAt},
@@ -199,8 +202,8 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
       "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
     WHERE "id" = ${round.id}`),
   );
-  if (!bid) throw new Error("the ledger answered no id");
-  return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });
+  if (bidId === undefined) throw new Error("the ledger answered no id");
+  return accepted({ firstName, pledge: receiptOf(round, { id: bidId, seq, cents, submittedAt, hash }) });
 }
 
 /** The same amount again is a retry on a bad connection; it gets the first receipt (D22). */

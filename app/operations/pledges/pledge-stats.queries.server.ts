@@ -1,5 +1,5 @@
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { columns, asNumber, asNumberOrNull } from "~/db/columns.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { pledgesOf, type ParticipationScope } from "../rounds/participation-sql.server";
 
@@ -12,25 +12,20 @@ export interface PledgeStats {
   averageCents: Cents | null;
 }
 
-interface Stats {
-  pledges: number;
-  bidders: number;
-  highest: Cents | null;
-  sum: Cents | null;
-}
+const stats = columns({
+  pledges: asNumber("COUNT(*)"),
+  uniqueBidders: asNumber('COUNT(DISTINCT "userId")'),
+  highestCents: asNumberOrNull('MAX("pledgeCents")'),
+  sum: asNumberOrNull('SUM("pledgeCents")'),
+});
 
 export async function pledgeStats(scope: ParticipationScope): Promise<PledgeStats> {
-  const [row] = await select<Stats>(
-    Prisma.sql`
-    SELECT COUNT(*) AS "pledges", COUNT(DISTINCT "userId") AS "bidders",
-      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(scope)}`,
-    { cached: true },
-  );
-  const { pledges = 0, bidders = 0, highest = null, sum = null } = row ?? {};
+  const [row] = await select(stats, pledgesOf(scope), { cached: true });
+  const { pledges = 0, uniqueBidders = 0, highestCents = null, sum = null } = row ?? {};
   return {
     pledges,
-    uniqueBidders: bidders,
-    highestCents: highest,
+    uniqueBidders,
+    highestCents,
     averageCents: sum === null ? null : averageOf(sum, pledges),
   };
 }

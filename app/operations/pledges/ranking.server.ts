@@ -1,7 +1,7 @@
 /** Each round's ranked pledges, cached in memory and updated from the ledger's newest rows. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { onResync } from "~/events/bus.server";
 import { type PledgeEntry, type PledgeOf, rank, rerank, LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 
@@ -53,7 +53,7 @@ async function allPledges(roundId: number): Promise<PledgeEntry[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: { not: null } },
     select: {
-      ...only("Participation", "id, userId, pledgeCents, reachedSeq"),
+      ...selectColumns("Participation", "id, userId, pledgeCents, reachedSeq"),
       user: { select: { firstName: true } },
     },
   });
@@ -74,7 +74,7 @@ async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]>
     where: { roundId, seq: { gt: seq } },
     orderBy: { seq: "asc" },
     select: {
-      ...only("Bid", "seq, cents, participationId"),
+      ...selectColumns("Bid", "seq, cents, participationId"),
       participation: { select: { userId: true, user: { select: { firstName: true } } } },
     },
   });

@@ -1,5 +1,4 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, asNumberOrNull, asNumbers } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
@@ -42,14 +41,17 @@ export async function standingsOf(
   );
 }
 
+const offer = columns(columnsOf("WinnerOffer", "offer", "productId, place, orderBefore"));
+
 /** For auctions that were offered to somebody after the winner (D100). */
 async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
   const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offersAfterWinner(closed);
   if (latest.size === 0) return new Map();
-  const own = await db().winnerOffer.findMany({
-    where: { userId, productId: { in: [...latest.keys()] } },
-    select: { productId: true, place: true, orderBefore: true },
-  });
+  const own = await select(
+    offer,
+    Prisma.sql`FROM "WinnerOffer" offer
+    WHERE "userId" = ${userId} AND "productId" IN (${Prisma.join([...latest.keys()])})`,
+  );
   return new Map(
     own.map(({ productId, place, orderBefore }) => [
       productId,
@@ -131,19 +133,21 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
 }
 
 async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> {
-  const [participation] = await select<{ pledgeCents: number | null }>(Prisma.sql`
-    SELECT "pledgeCents" FROM "Participation"
-    WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`);
-  return participation?.pledgeCents ?? null;
+  const [pledge = null] = await select(
+    asNumberOrNull('"pledgeCents"'),
+    Prisma.sql`FROM "Participation"
+    WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`,
+  );
+  return pledge;
 }
 
 const auctionWithRound = columns({
   ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, winnerPays"),
   /** Without void ones (D78). */
-  roundCount: value<number>(
+  roundCount: asNumber(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL)`,
   ),
-  pledgedRounds: value<number>(PLEDGED_ROUNDS),
+  pledgedRounds: asNumber(PLEDGED_ROUNDS),
   round: columns(
     columnsOf(
       "Round",
@@ -151,7 +155,7 @@ const auctionWithRound = columns({
       "id, number, state, ledgerSeq, basePriceCents, minPledgeCents, maxPledgeCents",
     ),
   ),
-  participations: value<number>(
+  participations: asNumber(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
   ),
 });
@@ -175,21 +179,21 @@ const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
   WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND entrant."paymentStatus" = 'completed'
   GROUP BY product."id", entrant."userId"`;
 
-interface TotalsRow {
-  auction: number;
-  participants: number;
-  ahead: number;
-  total: Cents | null;
-  latest: Cents | null;
-  rival: Cents | null;
-}
+const condensed = columns({
+  ...asNumbers("auction, participants, ahead"),
+  totalCents: asNumberOrNull("total"),
+  pledgeCents: asNumberOrNull("latest"),
+  rivalCents: asNumberOrNull("rival"),
+});
 
 interface Stats extends AuctionPlace {
   pledgeCents: Cents | null;
 }
 
 async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Stats>> {
-  const rows = await select<TotalsRow>(Prisma.sql`
+  const rows = await select(
+    condensed,
+    Prisma.sql`FROM (
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
       COUNT(CASE WHEN everyone.cents > own.cents
@@ -197,13 +201,9 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]): P
       MAX(CASE WHEN everyone.buyer <> ${userId} THEN everyone.cents END) AS rival
     FROM total everyone
     LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
-    GROUP BY everyone.auction, own.cents, own.latest, own.since`);
-  return new Map(
-    rows.map(({ auction, participants, ahead, total, latest, rival }) => [
-      auction,
-      { participants, ahead, totalCents: total, pledgeCents: latest, rivalCents: rival },
-    ]),
+    GROUP BY everyone.auction, own.cents, own.latest, own.since) condensed`,
   );
+  return new Map(rows.map(({ auction, ...stats }) => [auction, stats]));
 }
 
 /** How many rank before the buyer in a shared first place, and whether it is still open (D69). */

@@ -2,6 +2,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
 import { select } from "~/db/select.server";
+import { asTime } from "~/db/columns.server";
 import { followClock } from "../shop-clock.server";
 import { processId } from "./other-processes.server";
 
@@ -11,7 +12,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
   if (holder === null) return true;
   const now = Prisma.sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
   const outcome = await syncTransaction(function* () {
-    const rows = yield* rowsOf<{ name: string }>(Prisma.sql`
+    const rows = yield* rowsOf(Prisma.sql`
       INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')
       ON CONFLICT ("name") DO UPDATE SET "holder" = excluded."holder", "until" = excluded."until"
         WHERE "Lease"."holder" = excluded."holder" OR "Lease"."until" <= ${now}
@@ -24,9 +25,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
 /** The shop's clock is PostgreSQL's (D94). */
 export const followDatabaseClock = (): Promise<void> =>
   followClock(async () => {
-    const [row] = await select<{ now: Date }>(
-      Prisma.sql`SELECT clock_timestamp() AT TIME ZONE 'UTC' AS "now"`,
-    );
-    if (!row) throw new Error("the database returned no time");
-    return row.now;
+    const [now] = await select(asTime("clock_timestamp() AT TIME ZONE 'UTC'"), Prisma.empty);
+    if (!now) throw new Error("the database returned no time");
+    return now;
   });

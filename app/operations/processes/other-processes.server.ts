@@ -5,7 +5,7 @@ import { poolOf } from "~/db/open.server";
 import { DatabaseWatch } from "~/db/postgres/database-watch.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { PostgresPresence, type SettingLock } from "~/db/postgres/postgres-presence.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { handleMessage, resync, useBus } from "~/events/bus.server";
 import { shopMessageSchema } from "~/events/shop-messages";
 import { processWide } from "~/process-wide.server";
@@ -106,11 +106,11 @@ async function findDeadProcesses(ids: readonly number[]): Promise<number[]> {
 
 /** Dead processes that left work unfinished: a request with an idempotency key, or a payment. */
 export async function deadProcesses(): Promise<readonly number[]> {
-  const rows = await select<{ processId: number }>(Prisma.sql`
+  const ids = await selectNumbers(Prisma.sql`
     SELECT "processId" FROM "IdempotencyKey" WHERE "status" IS NULL AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "PaymentAttempt"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "Refund"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`);
-  return findDeadProcesses(rows.map(({ processId }) => processId));
+  return findDeadProcesses(ids);
 }

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { defaultPledgeRange, refuseActivation } from "~/domain/product/activation";
@@ -46,7 +46,7 @@ export async function activateProduct(
   if (!may(actor, "products")) return FORBIDDEN;
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: only(
+    select: selectColumns(
       "Product",
       "productType, status, basePriceCents, participationFeeCents, roundCount, startTime, endTime",
     ),

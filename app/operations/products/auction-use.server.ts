@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { NO_TERMS } from "~/domain/product/auction-terms";
 import type { TermsChange } from "~/domain/product/after-joining";
 
@@ -13,10 +13,13 @@ export async function auctionUse(
   const products = await client.product.findMany({
     where: { id: { in: [...productIds] } },
     select: {
-      ...only("Product", "id, shortestRoundMinutes, keepsEnd"),
+      ...selectColumns("Product", "id, shortestRoundMinutes, keepsEnd"),
       rounds: {
         where: { OR: [{ state: "active" }, { participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }] },
-        select: only("Round", "state, openedAt, closesAt, latestCloseAt, participantCount, returnedCount"),
+        select: selectColumns(
+          "Round",
+          "state, openedAt, closesAt, latestCloseAt, participantCount, returnedCount",
+        ),
       },
     },
   });

@@ -1,4 +1,4 @@
-import { columns, columnsOf, orNull, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -39,7 +39,7 @@ const shownAuction = columns({
   ...columnsOf("Product", "product", "id, status, deletedAt", ...publicColumns),
   ...columnsOf("Product", "product", "winnerPays, shortestRoundMinutes, keepsEnd"),
   ...pictureColumns("product"),
-  pledgedRounds: value<number>(PLEDGED_ROUNDS),
+  pledgedRounds: asNumber(PLEDGED_ROUNDS),
   category: orNull(columnsOf("Category", "category", "name, nameSw, slug, isActive")),
   scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });
@@ -79,7 +79,7 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
 
 const closedRound = columns({
   ...columnsOf("Round", "round", "number, voidedAt, voidReason, voidTopCount, voidLeaderId"),
-  tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
+  tied: asNumber(`(SELECT COUNT(*) FROM "Participation" equal
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "userId, pledgeCents"),

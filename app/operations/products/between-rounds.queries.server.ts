@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
 import { CURRENT_ROUND } from "../rounds/current-round.server";
 
@@ -8,12 +8,12 @@ const { sql } = Prisma;
 
 /** Active auctions without an open round or an end time: nobody can pledge, and nobody has won. Oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
-  const rows = await select<{ id: number }>(sql`
+  const found = await selectNumbers(sql`
     SELECT "id" FROM ${productsBy("Product_type_shelf")}
     WHERE ${LISTED} AND ${ofTypes(["auction", "both"])} AND "roundCount" > 0
       AND ("endTime" IS NULL OR "endTime" > ${now})
       AND NOT EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" = 'active')`);
-  const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+  const ids = found.toSorted((one, other) => one - other);
   return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
 }
 

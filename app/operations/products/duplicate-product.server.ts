@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -20,7 +20,7 @@ export async function duplicateProduct(
     where: { id: productId, deletedAt: null },
     select: {
       ...FORM_COLUMNS,
-      ...only("Product", "imageKey, imageAlt, options, highestPriceCents"),
+      ...selectColumns("Product", "imageKey, imageAlt, options, highestPriceCents"),
       pictures: { select: picture },
       variants: {
         where: { deletedAt: null },

@@ -1,4 +1,4 @@
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { db } from "~/db/client.server";
 import { searchColumns } from "./product-columns.server";
 
@@ -12,7 +12,7 @@ export async function foldTitles(): Promise<number> {
     const rows = await db().product.findMany({
       where: { titleText: null },
       select: {
-        ...only("Product", "id, title, description, sku, updatedAt"),
+        ...selectColumns("Product", "id, title, description, sku, updatedAt"),
         variants: SOLD_VARIANTS,
       },
       take: AT_ONCE,

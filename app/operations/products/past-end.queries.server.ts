@@ -1,7 +1,7 @@
 import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
+import { selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 
@@ -20,12 +20,12 @@ const OPENED_BEFORE_END = sql`EXISTS (SELECT 1 FROM "Round" latest WHERE latest.
   AND latest."number" = "Product"."roundCount" AND latest."openedAt" < "Product"."endTime")`;
 
 export const auctionsToClose = (now: Date, take: number) =>
-  select<{ id: number }>(Prisma.sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+  selectNumbers(sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
     AND "status" = 'active' AND "productType" = 'auction' AND ${OPENED_BEFORE_END} ORDER BY "endTime", "id" LIMIT ${take}`);
 
 /** Of auctions with a fixed price, which stay on sale. */
 export const roundsPastEnd = (now: Date, take: number) =>
-  select<{ id: number }>(Prisma.sql`SELECT round."id" FROM (
+  selectNumbers(sql`SELECT round."id" FROM (
       SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
         AND "status" = 'active' AND "productType" = 'both' AND ${OPENED_BEFORE_END}) product
     JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
@@ -35,11 +35,9 @@ export const roundsPastEnd = (now: Date, take: number) =>
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [total, ids] = await Promise.all([
     countRows(pastEnd(now)),
-    select<{ id: number }>(
-      Prisma.sql`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
-    ),
+    selectNumbers(sql`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`),
   ]);
-  return { total, auctions: await auctionsOf(ids.map(({ id }) => id)) };
+  return { total, auctions: await auctionsOf(ids) };
 }
 
 async function auctionsOf(ids: readonly number[]) {
@@ -47,7 +45,7 @@ async function auctionsOf(ids: readonly number[]) {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, status: { not: "closed" } },
     select: {
-      ...only("Product", "id, title, endTime"),
+      ...selectColumns("Product", "id, title, endTime"),
       rounds: { where: ACTIVE_ROUND, select: { number: true, participantCount: true } },
     },
   });

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
 import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -8,7 +8,7 @@ import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
 import { msg } from "~/texts/t";
 
-export const FORM_COLUMNS = only("Product", ...storedColumns);
+export const FORM_COLUMNS = selectColumns("Product", ...storedColumns);
 
 export const productColumns = (product: ExistingProduct, variants: readonly ProductCodes[] = []) => ({
   ...product,
@@ -80,7 +80,7 @@ export async function refuseCategory(
   return UNAVAILABLE_CATEGORY;
 }
 
-export const PRODUCT_LIST_COLUMNS = only(
+export const PRODUCT_LIST_COLUMNS = selectColumns(
   "Product",
   "id, title, sku, productType, status, basePriceCents, buyNowPriceCents, inStockPriceCents, isFlashSale",
   "discountPercentage, flashSaleEndsAt, stockQuantity, roundCount, startTime, endTime",

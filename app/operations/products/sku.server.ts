@@ -1,7 +1,9 @@
-import { db, type Tx } from "~/db/client.server";
+import { type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { textSet } from "~/db/ids-sql.server";
+import { columns, columnsOf, asNumber, asText, leftJoined } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import { codeText } from "~/domain/text/typed-code";
 import { withoutZeros } from "~/domain/import/destroyed-cell";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
@@ -21,21 +23,26 @@ export interface SkuOwner {
   readonly variantId: number | null;
 }
 
+/** Of the table SkuKey, which Prisma's schema does not have. */
+const key = asText('known."key"');
+const owned = columns({
+  key,
+  productId: asNumber('known."productId"'),
+  ...leftJoined(columnsOf("ProductVariant", "variant", "id as variantId")),
+});
+
 /** What has these SKUs, by `skuKey`, without deleted products and variants. */
 export async function skuOwners(skus: readonly string[]): Promise<ReadonlyMap<string, SkuOwner>> {
   const keys = skus.filter((sku) => sku !== "").map(skuKey);
   if (keys.length === 0) return new Map();
-  const rows = await db().$queryRaw<(SkuOwner & { key: string })[]>(Prisma.sql`
-    SELECT known."key", known."productId", variant."id" AS "variantId" FROM "SkuKey" known
+  const rows = await select(
+    owned,
+    Prisma.sql`FROM "SkuKey" known
     LEFT JOIN "ProductVariant" variant ON variant."productId" = known."productId"
       AND variant."deletedAt" IS NULL AND lower(variant."sku") = known."key"
-    WHERE known."key" IN ${textSet(keys)}`);
-  return new Map(
-    rows.map(({ key, productId, variantId }) => [
-      key,
-      { productId: Number(productId), variantId: variantId === null ? null : Number(variantId) },
-    ]),
+    WHERE known."key" IN ${textSet(keys)}`,
   );
+  return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 
 export interface NamedOwner extends SkuOwner {
@@ -46,11 +53,13 @@ export interface NamedOwner extends SkuOwner {
 export async function skusLike(skus: readonly string[]): Promise<ReadonlyMap<string, NamedOwner>> {
   const numbers = skus.map((sku) => codeText(sku)).filter((sku) => /^\d+$/.test(sku));
   if (numbers.length === 0) return new Map();
-  const rows = await db().$queryRaw<{ key: string }[]>(Prisma.sql`
-    SELECT "key" FROM "SkuKey" WHERE ltrim("key", '0') IN ${textSet(numbers.map(withoutZeros))}`);
-  const owners = await skuOwners(rows.map(({ key }) => key));
+  const keys = await select(
+    key,
+    Prisma.sql`FROM "SkuKey" known WHERE ltrim("key", '0') IN ${textSet(numbers.map(withoutZeros))}`,
+  );
+  const owners = await skuOwners(keys);
   return new Map(
-    rows.flatMap(({ key }) => {
+    keys.flatMap((key) => {
       const owner = owners.get(key);
       return owner ? [[withoutZeros(key), { ...owner, sku: key }] as const] : [];
     }),
@@ -65,9 +74,9 @@ export async function takenSkus(
 ): Promise<ReadonlySet<string>> {
   const keys = skus.filter((sku) => sku !== "").map(skuKey);
   if (keys.length === 0) return new Set();
-  const rows = await tx.$queryRaw<{ key: string }[]>(Prisma.sql`
+  const taken = Prisma.sql`FROM (
     SELECT "key" FROM "SkuKey" WHERE "key" IN ${textSet(keys)} AND "productId" <> ${productId}
     UNION ALL
-    SELECT lower("sku") FROM "Product" WHERE "id" = ${productId} AND lower("sku") IN ${textSet(keys)}`);
-  return new Set(rows.map(({ key }) => key));
+    SELECT lower("sku") FROM "Product" WHERE "id" = ${productId} AND lower("sku") IN ${textSet(keys)}) known`;
+  return new Set(await select(key, taken, { tx }));
 }

@@ -1,6 +1,6 @@
 /** Participations and orders that an unmatched payment may be for (D79). */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import { amountDueOf } from "~/domain/payment/order-payment";
@@ -64,7 +64,10 @@ async function ordersFor(
     orderBy: { id: "desc" },
     take: MAX_ROWS,
     select: {
-      ...only("Order", "id, orderNumber, totalCents, dueCents, paymentStatus, shippingName, shippingPhone"),
+      ...selectColumns(
+        "Order",
+        "id, orderNumber, totalCents, dueCents, paymentStatus, shippingName, shippingPhone",
+      ),
       user: { select: person },
       attempts: attemptFields,
     },

@@ -1,6 +1,6 @@
 import { personName } from "~/domain/account/person-name";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { refundEventFields } from "../payments/refund-rows.server";
 
@@ -8,7 +8,7 @@ export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({
     where: { id },
     select: {
-      ...only(
+      ...selectColumns(
         "PaymentAttempt",
         "id, reference, cents, refundedCents, phoneNumber, provider, state, checkoutId",
         "resultCode, resultText, receipt, enteredById, callback, startedAt, askedAt",
@@ -20,7 +20,7 @@ export async function paymentDetail(id: number) {
         select: {
           round: {
             select: {
-              ...only("Round", "id, number, productId"),
+              ...selectColumns("Round", "id, number, productId"),
               product: { select: { title: true, deletedAt: true } },
             },
           },

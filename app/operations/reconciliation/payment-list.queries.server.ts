@@ -1,7 +1,7 @@
 import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
-import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { type PaymentFilter, type PaymentFilters, STATES_BY_FILTER } from "~/domain/payment/payment-list";
 import { paymentSearchSql } from "../payments/payments.queries.server";
@@ -39,10 +39,10 @@ export async function paymentListPage({ q, state, page: requested }: PaymentFilt
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   // one state is read in the order of its index, all states in the order of the table
   const order = state && state !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
-  const ids = await select<{ id: number }>(
+  const ids = await selectNumbers(
     sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
   );
-  return { total, ...pages, payments: await paymentsOf(ids.map(({ id }) => id)) };
+  return { total, ...pages, payments: await paymentsOf(ids) };
 }
 
 /** All rows of the list, newest first. */
@@ -50,12 +50,12 @@ export async function* paymentBatches(
   filters: Omit<PaymentFilters, "page">,
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedPayment[]> {
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(
-      sql`SELECT "id" FROM "PaymentAttempt" ${whereOf(filters, ...(after ? [sql`"id" < ${after.id}`] : []))}
+  const read = (after: number | null) =>
+    selectNumbers(
+      sql`SELECT "id" FROM "PaymentAttempt" ${whereOf(filters, ...(after ? [sql`"id" < ${after}`] : []))}
         ORDER BY "id" DESC LIMIT ${take}`,
     );
-  for await (const rows of batchesOf(read, take)) yield await paymentsOf(rows.map(({ id }) => id));
+  for await (const ids of batchesOf(read, take)) yield await paymentsOf(ids);
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -84,20 +84,17 @@ function stateSql(state: PaymentFilter): Prisma.Sql {
   return sql`"state" IN (${join(states)})`;
 }
 
-export interface PaymentsToReview {
-  readonly unmatched: number;
+const rowsOf = (rest: string) => asNumber(`(SELECT COUNT(*) FROM ${rest})`);
+const toReview = columns({
+  unmatched: rowsOf(`"Confirmation" WHERE "state" = 'unmatched'`),
   /** Failed refunds of entry fees and orders: the money is still with the shop. */
-  readonly failedReturns: number;
-  readonly failedUnmatchedRefunds: number;
-}
+  failedReturns: rowsOf(`"Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL`),
+  failedUnmatchedRefunds: rowsOf(`"Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL`),
+});
+export type PaymentsToReview = RowOf<typeof toReview>;
 
 /** Payments that wait for a person (D78, D79). */
 export async function paymentsToReview(): Promise<PaymentsToReview> {
-  const [row] = await select<PaymentsToReview>(
-    sql`SELECT (SELECT COUNT(*) FROM "Confirmation" WHERE "state" = 'unmatched') AS "unmatched",
-      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL) AS "failedReturns",
-      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL) AS "failedUnmatchedRefunds"`,
-    { cached: true },
-  );
+  const [row] = await select(toReview, Prisma.empty, { cached: true });
   return row ?? { unmatched: 0, failedReturns: 0, failedUnmatchedRefunds: 0 };
 }

@@ -1,6 +1,6 @@
 /** Cash by who took it and gave it back (D80). */
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -97,7 +97,7 @@ function sumOfKind(kind: keyof typeof CASH_MOVEMENTS) {
 const person = { select: { id: true, username: true, firstName: true, lastName: true } } as const;
 
 const countFields = {
-  ...only("DrawerCount", "id, day, number, expectedCents, countedCents, note, countedAt"),
+  ...selectColumns("DrawerCount", "id, day, number, expectedCents, countedCents, note, countedAt"),
   person,
   countedBy: person,
 } as const;
@@ -149,7 +149,7 @@ export async function hasDrawer(id: number, day: string, tx: Tx = db()): Promise
 }
 
 const movementFields = {
-  ...only("CashMovement", "id, day, number, kind, cents, note, enteredAt"),
+  ...selectColumns("CashMovement", "id, day, number, kind, cents, note, enteredAt"),
   person,
   enteredBy: person,
 } as const;

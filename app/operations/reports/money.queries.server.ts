@@ -1,7 +1,7 @@
 /** Money by the day it came in or went back (D79, D80), by the payments report's conditions, so that both agree to the cent. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { Cents } from "~/domain/money";
+import { columns, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
 import type { TimeRange } from "~/domain/report/period";
 import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumSql } from "../orders/order-sums.server";
@@ -17,11 +17,9 @@ const { sql, raw, empty } = Prisma;
 const within = (column: string, { since, before }: TimeRange) =>
   sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
 
-export interface FeesOf {
-  /** Of the product or category; null: of no category. */
-  readonly key: number | null;
-  readonly entryFeesCents: Cents;
-}
+/** `key`: of the product or category; null: of no category. */
+const feesOf = columns({ key: asNumberOrNull('"key"'), entryFeesCents: asNumber('SUM("feeCents")') });
+export type FeesOf = RowOf<typeof feesOf>;
 
 const ID_OF = {
   product: raw('round."productId"'),
@@ -51,35 +49,43 @@ function paidFees(group: keyof typeof ID_OF | null, range: TimeRange) {
 }
 
 export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
-  select<FeesOf>(sql`
-    SELECT "key", ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1
-    HAVING SUM("feeCents") <> 0 ORDER BY 2 DESC, 1`);
+  select(
+    feesOf,
+    sql`FROM ${paidFees(group, range)} GROUP BY "key"
+    HAVING SUM("feeCents") <> 0 ORDER BY SUM("feeCents") DESC, "key"`,
+  );
 
 /** The payments report's totals, without asking what each payment was for. */
 export async function moneyOf(range: TimeRange): Promise<CashFlow> {
-  const [sums] = await select<CashFlow>(sql`SELECT
-    (SELECT ${sumSql(`attempt."cents"`)} FROM "PaymentAttempt" attempt
+  const flow = columns({
+    takenCents: asNumber(sql`(SELECT ${sumSql(`attempt."cents"`)} FROM "PaymentAttempt" attempt
       WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)})
-    + (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
-      WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}) AS "takenCents",
-    (SELECT ${sumSql(`"cents"`)} FROM ${SENT_BACK} refund WHERE ${within(`"settledAt"`, range)}) AS "returnedCents",
-    (SELECT ${sumSql(`"feeCents"`)} FROM ${paidFees(null, range)}) AS "entryFeesCents"`);
+      + (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
+      WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)})`),
+    returnedCents: asNumber(
+      sql`(SELECT SUM("cents") FROM ${SENT_BACK} refund WHERE ${within(`"settledAt"`, range)})`,
+    ),
+    entryFeesCents: asNumber(sql`(SELECT SUM("feeCents") FROM ${paidFees(null, range)})`),
+  });
+  const [sums] = await select(flow, empty);
   return sums ?? { takenCents: 0, returnedCents: 0, entryFeesCents: 0 };
 }
 
 /** Of the money that came in this period: refunds not sent yet, payments that match nothing, and cancelled orders' money. */
 export async function owedToBuyers(range: TimeRange): Promise<OwedToBuyers> {
-  const [owed] = await select<OwedToBuyers>(sql`SELECT
-    (SELECT ${sumSql(`refund."cents"`)} FROM "Refund" refund
+  const owedColumns = columns({
+    refundsCents: asNumber(sql`(SELECT SUM(refund."cents") FROM "Refund" refund
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
       LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId"
       WHERE refund."state" IN ('started', 'accepted', 'unknown', 'failed')
-        AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, range)}) AS "refundsCents",
-    (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
-      WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, range)}) AS "unmatchedCents",
-    (SELECT ${sumSql(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
+        AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, range)})`),
+    unmatchedCents: asNumber(sql`(SELECT SUM("cents") FROM "Confirmation"
+      WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, range)})`),
+    undecidedCents: asNumber(sql`(SELECT SUM(attempt."cents" - attempt."refundedCents") FROM "Order" bought
       JOIN "PaymentAttempt" attempt ON attempt."orderId" = bought."id"
       WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
-        AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}) AS "undecidedCents"`);
+        AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)})`),
+  });
+  const [owed] = await select(owedColumns, empty);
   return owed ?? { refundsCents: 0, unmatchedCents: 0, undecidedCents: 0 };
 }

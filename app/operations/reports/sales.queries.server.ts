@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select, selectArrays } from "~/db/select.server";
+import { columns, asNumber, asText, asNumbers, type Columns } from "~/db/columns.server";
 import type { TimeRange } from "~/domain/report/period";
 import { type Goods, NO_GOODS, type Sales, totalGoods, totalSales } from "~/domain/report/sales-report";
 import { spanSql } from "../list-sql.server";
@@ -17,10 +18,10 @@ const orders = (index = "Order_list") =>
 const within = (table: "o" | "e", { since, before }: TimeRange) =>
   sql`${raw(table)}."createdAt" >= ${since} AND ${raw(table)}."createdAt" < ${before}`;
 
-type Keyed<Key> = { readonly key: Key };
-type SalesOf<Key> = Keyed<Key> & Sales;
+type SalesOf<Key> = { readonly key: Key } & Sales;
 
-interface SalesKeys {
+interface SalesKeys<Key> {
+  readonly key: Columns<Key>;
   /** Of an entry `e`. */
   readonly entry: Prisma.Sql;
   /** Of an order `o`. */
@@ -31,20 +32,26 @@ interface SalesKeys {
 
 /** What buyers owe is of the orders placed in this time, as they are now. */
 async function salesBy<Key extends string | number>(
-  { entry, order, join = Prisma.empty, index }: SalesKeys,
+  { key, entry, order, join = Prisma.empty, index }: SalesKeys<Key>,
   range: TimeRange,
 ): Promise<SalesOf<Key>[]> {
   const [sold, owed] = await Promise.all([
-    select<Keyed<Key> & Omit<Sales, "owedCents">>(sql`
-      SELECT ${entry} AS "key", CAST(COALESCE(SUM(CASE WHEN e."productId" IS NULL THEN e."orders" END), 0) AS BIGINT) AS "orders",
+    select(
+      columns({ key, ...asNumbers("orders, salesCents") }),
+      sql`FROM (
+      SELECT ${entry} AS "key", SUM(CASE WHEN e."productId" IS NULL THEN e."orders" END) AS "orders",
         ${sumSql('e."salesCents"')} AS "salesCents"
-      FROM "SalesEntry" e ${join} WHERE ${within("e", range)} GROUP BY 1`),
-    select<Keyed<Key> & Pick<Sales, "owedCents">>(sql`
+      FROM "SalesEntry" e ${join} WHERE ${within("e", range)} GROUP BY 1) sold`,
+    ),
+    select(
+      columns({ key, ...asNumbers("owedCents") }),
+      sql`FROM (
       SELECT ${order} AS "key", ${owedSum({ order: "o", isLong: true })} AS "owedCents"
-      FROM ${orders(index)} WHERE ${within("o", range)} AND o."status" <> 'cancelled' GROUP BY 1`),
+      FROM ${orders(index)} WHERE ${within("o", range)} AND o."status" <> 'cancelled' GROUP BY 1) owed`,
+    ),
   ]);
   const all = new Map<Key, SalesOf<Key>>();
-  const sumOf = (key: Key) => all.get(key) ?? { key, orders: 0, salesCents: 0, owedCents: 0 };
+  const sumOf = (of: Key) => all.get(of) ?? { key: of, orders: 0, salesCents: 0, owedCents: 0 };
   for (const row of sold) all.set(row.key, { ...sumOf(row.key), ...row });
   for (const row of owed) all.set(row.key, { ...sumOf(row.key), ...row });
   return [...all.values()].filter((row) => row.orders !== 0 || row.salesCents !== 0 || row.owedCents !== 0);
@@ -53,23 +60,25 @@ async function salesBy<Key extends string | number>(
 /** In spans of so many seconds (`spanOf`), earliest first; those without sales are left out. */
 export async function salesBySpan(range: TimeRange, seconds: number) {
   const span = (table: "o" | "e") => spanSql(raw(`${table}."createdAt"`), seconds);
-  const spans = await salesBy<number>({ entry: span("e"), order: span("o") }, range);
+  const spans = await salesBy({ key: asNumber('"key"'), entry: span("e"), order: span("o") }, range);
   return spans.toSorted((one, other) => one.key - other.key);
 }
 
 export type SalesOfSpan = Awaited<ReturnType<typeof salesBySpan>>[number];
 
-const ALL = { entry: raw("0"), order: raw("0") };
+const ALL = { key: asNumber('"key"'), entry: raw("0"), order: raw("0") };
 
-export const salesOf = async (range: TimeRange): Promise<Sales> =>
-  totalSales(await salesBy<number>(ALL, range));
+export const salesOf = async (range: TimeRange): Promise<Sales> => totalSales(await salesBy(ALL, range));
 
 /** Blank: the orders name none. A sale is of the county that its order then went to. The county with the highest sales first. */
 export async function salesByCounty(range: TimeRange) {
   const entry = raw('COALESCE(e."county", o."shippingCounty")');
   const order = raw('o."shippingCounty"');
   const join = raw('JOIN "Order" o ON o."id" = e."orderId"');
-  const counties = await salesBy<string>({ entry, order, join, index: "Order_createdAt_idx" }, range);
+  const counties = await salesBy(
+    { key: asText('"key"'), entry, order, join, index: "Order_createdAt_idx" },
+    range,
+  );
   return counties.toSorted((one, other) => other.salesCents - one.salesCents);
 }
 
@@ -77,10 +86,16 @@ export async function salesByCounty(range: TimeRange) {
 const goodsIn = (range: TimeRange) =>
   sql`FROM "SalesEntry" e WHERE ${within("e", range)} AND e."productId" IS NOT NULL`;
 
+const goodsSums = columns({
+  pieces: asNumber('SUM(e."pieces")'),
+  goodsCents: asNumber('SUM(e."salesCents")'),
+  vatCents: asNumber('SUM(e."vatCents")'),
+  knownCents: asNumber('SUM(e."knownCents")'),
+  costCents: asNumber('SUM(e."costCents")'),
+});
+
 export async function goodsOf(range: TimeRange): Promise<Goods> {
-  const [goods] = await select<Goods>(sql`
-    SELECT ${sumSql('e."pieces"')} AS "pieces", ${sumSql('e."salesCents"')} AS "goodsCents", ${sumSql('e."vatCents"')} AS "vatCents",
-      ${sumSql('e."knownCents"')} AS "knownCents", ${sumSql('e."costCents"')} AS "costCents" ${goodsIn(range)}`);
+  const [goods] = await select(goodsSums, goodsIn(range));
   return goods ?? NO_GOODS;
 }
 

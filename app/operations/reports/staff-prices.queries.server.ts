@@ -1,18 +1,15 @@
 /** Prices that staff gave: of an order's goods, and by the day for the reports. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { personName } from "~/domain/account/person-name";
 import type { Cents } from "~/domain/money";
 import type { TimeRange } from "~/domain/report/period";
-import { sumSql } from "../orders/order-sums.server";
 
 const people = (ids: readonly number[]) =>
   db().user.findMany({
     where: { id: { in: [...new Set(ids)] } },
-    select: only("User", "id, username, firstName, lastName"),
+    select: selectColumns("User", "id, username, firstName, lastName"),
   });
 
 /** By order item: the name of whoever gave its price last. No query for an order at list prices. */
@@ -56,8 +53,9 @@ export async function staffPricesOf({ since, before }: TimeRange) {
 }
 
 export async function givenOffIn({ since, before }: TimeRange): Promise<Cents> {
-  const [row] = await select<{ cents: number }>(Prisma.sql`
-    SELECT ${sumSql('"givenOffCents"')} AS "cents" FROM "StaffPriceEntry"
-    WHERE "createdAt" >= ${since} AND "createdAt" < ${before}`);
-  return Number(row?.cents ?? 0);
+  const { _sum } = await db().staffPriceEntry.aggregate({
+    where: { createdAt: { gte: since, lt: before } },
+    _sum: { givenOffCents: true },
+  });
+  return Number(_sum.givenOffCents ?? 0);
 }

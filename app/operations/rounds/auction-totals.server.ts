@@ -1,4 +1,4 @@
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /** One row per participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
@@ -16,8 +16,8 @@ export const participantTotalsSql = (
 
 /** How many took part in any round of an auction: a buyer in two rounds counts once (D54). */
 export async function auctionParticipants(auctionId: number): Promise<number> {
-  const [row] = await select<{ count: number }>(Prisma.sql`
-    SELECT COUNT(DISTINCT p."userId") AS "count" FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
+  const [count = 0] = await selectNumbers(Prisma.sql`
+    SELECT COUNT(DISTINCT p."userId") FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
     WHERE p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`);
-  return row?.count ?? 0;
+  return count;
 }

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
@@ -71,7 +71,7 @@ export async function closeRoundInTransaction(
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active" },
     data: { closedAt: shopTime() },
-    select: only("Round", "number, productId, openedAt, closesAt, drawSeed, ledgerHead, ledgerAt"),
+    select: selectColumns("Round", "number, productId, openedAt, closesAt, drawSeed, ledgerHead, ledgerAt"),
   });
   if (!round) return null;
   const early = isDeletion ? null : await refuseEarlyClose(tx, actor, round);
@@ -153,7 +153,7 @@ async function topParticipations(tx: Tx, roundId: number) {
   const rows = await tx.participation.findMany({
     where: { roundId, pledgeCents: _max.pledgeCents },
     select: {
-      ...only("Participation", "id, userId, pledgeCents, reachedSeq"),
+      ...selectColumns("Participation", "id, userId, pledgeCents, reachedSeq"),
       user: { select: { firstName: true, lastName: true, username: true } },
     },
     orderBy: { id: "asc" },

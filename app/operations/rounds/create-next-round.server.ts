@@ -1,7 +1,7 @@
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
@@ -98,7 +98,7 @@ async function checkNextRound(actor: Viewer, next: NextRound) {
   const product = await db().product.findFirst({
     where: { id: next.auctionId, deletedAt: null },
     select: {
-      ...only("Product", "productType, status, roundCount"),
+      ...selectColumns("Product", "productType, status, roundCount"),
       ...promiseColumns,
       rounds: { where: { state: "active" }, select: { closesAt: true, latestCloseAt: true } },
     },

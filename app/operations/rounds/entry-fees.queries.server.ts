@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
+import { columns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { daySteps, type TimeSteps } from "~/domain/report/chart-steps";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
@@ -14,13 +15,14 @@ import { auctionName } from "./auction-name.queries.server";
 
 const { sql } = Prisma;
 
+const entryFees = columns({
+  cents: asNumber('SUM("participationFeeCents" * "participantCount")'),
+  fees: asNumber('SUM("participantCount")'),
+});
+
 export async function entryFeesOfShop(): Promise<{ cents: Cents; fees: number }> {
-  const [row] = await select<{ cents: Cents | null; fees: number | null }>(
-    sql`SELECT CAST(SUM("participationFeeCents" * "participantCount") AS BIGINT) AS "cents",
-      SUM("participantCount") AS "fees" FROM "Round"`,
-    { cached: true },
-  );
-  return { cents: row?.cents ?? 0, fees: row?.fees ?? 0 };
+  const [sums] = await select(entryFees, sql`FROM "Round"`, { cached: true });
+  return sums ?? { cents: 0, fees: 0 };
 }
 
 export async function entryFeesByRound(viewer: Viewer, auctionId: number) {
@@ -50,16 +52,12 @@ export async function entryFeesByRound(viewer: Viewer, auctionId: number) {
 
 export type EntryFeesByRound = Extract<Awaited<ReturnType<typeof entryFeesByRound>>, { ok: true }>["value"];
 
-interface Span {
-  span: number;
-  participants: number;
-  cents: Cents;
-}
+const feeSpan = columns(asNumbers("span, participants, cents"));
 
 export interface EntryFeesByDay {
   latestCents: Cents;
   time: TimeSteps;
-  spans: readonly Span[];
+  spans: readonly RowOf<typeof feeSpan>[];
 }
 
 /** From the first round's opening to now or the last close; null without a round. */
@@ -72,11 +70,14 @@ export async function entryFeesByDay(productId: number, now: Date): Promise<Entr
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (!first || !last) return null;
   const time = daySteps(first.openedAt, last.closedAt ?? now);
-  const spans = await select<Span>(sql`
+  const spans = await select(
+    feeSpan,
+    sql`FROM (
     SELECT ${spanSql(sql`p."paidAt"`, time.seconds)} AS "span", COUNT(*) AS "participants",
-      CAST(SUM(r."participationFeeCents") AS BIGINT) AS "cents"
+      SUM(r."participationFeeCents") AS "cents"
     FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
     WHERE r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
-    GROUP BY 1 ORDER BY 1`);
+    GROUP BY 1) spans ORDER BY "span"`,
+  );
   return { latestCents: Number(last.participationFeeCents), time, spans };
 }

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { newcomersSince } from "~/domain/round/newcomer";
 
@@ -15,7 +15,7 @@ export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "
     },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
     select: {
-      ...only("Participation", "id, feeCents, paidAt, providerReference"),
+      ...selectColumns("Participation", "id, feeCents, paidAt, providerReference"),
       user: { select: { username: true, firstName: true, lastName: true } },
     },
   });

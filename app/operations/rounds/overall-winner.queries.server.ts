@@ -1,6 +1,6 @@
 /** Who is first over a whole auction, and how a tie was decided (D69). */
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
@@ -81,35 +81,22 @@ export const overallLeader = async (
   byRule?: AuctionRule,
 ) => (await overallLeaders([auctionId], tx, withoutRounds, byRule)).get(auctionId) ?? null;
 
-interface Leader {
-  auctionId: number;
-  userId: number;
-  cents: Cents;
-  latest: number;
-}
+const leader = columns(asNumbers("auctionId, userId, cents, latest"));
+type Leader = RowOf<typeof leader>;
 
 /** All have the same number of rounds, so the highest total is the highest average. */
-async function leadersOf(
-  auctionIds: readonly number[],
-  withoutRounds: readonly number[],
-  tx?: Tx,
-): Promise<readonly Leader[]> {
-  const leaders = Prisma.sql`
+const leadersOf = (auctionIds: readonly number[], withoutRounds: readonly number[], tx?: Tx) =>
+  select(
+    leader,
+    Prisma.sql`FROM (
     WITH totals AS (${participantTotalsSql(auctionIds, withoutRounds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
-    SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"
+    SELECT totals."auctionId", totals."userId", totals.cents AS "cents", totals."latest", totals."first"
     FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
-    WHERE totals.cents > 0 ORDER BY totals."first"`;
-  if (!tx) return select<Leader>(leaders);
-  const rows = await tx.$queryRaw<Record<keyof Leader, bigint | number>[]>(leaders);
-  return rows.map(({ auctionId, userId, cents, latest }) => ({
-    auctionId: Number(auctionId),
-    userId: Number(userId),
-    cents: Number(cents),
-    latest: Number(latest),
-  }));
-}
+    WHERE totals.cents > 0) leaders ORDER BY "first"`,
+    { tx },
+  );
 
 /** For closed auctions: later rules do not change old results. Without a stored result an older release closed it. */
 async function rulesOf(ids: readonly number[], tx?: Tx): Promise<Map<number, AuctionRule>> {
@@ -130,7 +117,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
   const rounds = await (tx ?? db()).round.findMany({
     where: { OR: latest },
     select: {
-      ...only("Round", "id, productId, number, state, drawSeed, ledgerHead"),
+      ...selectColumns("Round", "id, productId, number, state, drawSeed, ledgerHead"),
       winner: { select: { userId: true } },
     },
   });
@@ -162,21 +149,20 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
   );
 }
 
+const lastEntry = columns({
+  ...columnsOf("Participation", "entrant", "roundId, userId"),
+  cents: asNumber('entrant."pledgeCents"'),
+  ...columnsOf("Bid", "bid", "seq, hash"),
+});
+
 async function lastEntries(tied: readonly { roundId: number; userIds: readonly number[] }[], tx?: Tx) {
   const found = new Map<number, LastEntry[]>();
   if (tied.length === 0) return found;
-  const statement = Prisma.sql`
-    SELECT entrant."roundId", entrant."userId", CAST(entrant."pledgeCents" AS BIGINT) AS "cents", bid."seq", bid."hash"
-    FROM "Participation" entrant
+  const statement = Prisma.sql`FROM "Participation" entrant
     JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
     WHERE entrant."paymentStatus" = 'completed' AND entrant."roundId" IN ${idSet(tied.map(({ roundId }) => roundId))}
       AND entrant."userId" IN ${idSet([...new Set(tied.flatMap(({ userIds }) => userIds))])}`;
-  const rows = await (tx ? tx.$queryRaw<EntryRow[]>(statement) : select<EntryRow>(statement));
-  for (const { roundId, userId, cents, seq, hash } of rows) {
-    const entry = { userId: Number(userId), cents: Number(cents), seq: Number(seq), hash };
-    found.set(Number(roundId), [...(found.get(Number(roundId)) ?? []), entry]);
-  }
+  for (const { roundId, ...entry } of await select(lastEntry, statement, { tx }))
+    found.set(roundId, [...(found.get(roundId) ?? []), entry]);
   return found;
 }
-
-type EntryRow = Record<"roundId" | "userId" | "cents" | "seq", bigint | number> & { hash: string };

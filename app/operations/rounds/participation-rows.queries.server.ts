@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -30,6 +30,12 @@ interface RoundParticipations {
   readonly highestCents: Cents | null;
 }
 
+const pledgesByRound = columns({
+  ...columnsOf("Participation", '"Participation"', "roundId"),
+  pledged: asNumber("COUNT(*)"),
+  highest: asNumber('MAX("pledgeCents")'),
+});
+
 async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipations[]> {
   const { productId, roundId } = scope;
   const [rounds, pledges] = await Promise.all([
@@ -38,11 +44,7 @@ async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipati
       orderBy: { number: "desc" },
       select: { id: true, participantCount: true },
     }),
-    select<{ roundId: number; pledged: number; highest: number }>(
-      sql`
-      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(scope)} GROUP BY "roundId"`,
-      { cached: true },
-    ),
+    select(pledgesByRound, sql`${pledgesOf(scope)} GROUP BY "roundId"`, { cached: true }),
   ]);
   const stats = new Map(pledges.map((row) => [row.roundId, row]));
   return rounds.map(({ id, participantCount }) => ({
@@ -95,7 +97,8 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
         LIMIT ${size} OFFSET ${skip}) participations`;
     });
     // UNION guarantees no order
-    const rows = [...(await select<RankedRow>(join(selects, " UNION ALL ")))].sort(
+    const found = await select(ranked, sql`FROM (${join(selects, " UNION ALL ")}) ranked`);
+    const rows = found.toSorted(
       (one, other) =>
         one.stretch - other.stretch ||
         (other.pledgeCents ?? 0) - (one.pledgeCents ?? 0) ||
@@ -109,14 +112,12 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
   return places;
 }
 
-interface RankedRow {
-  stretch: number;
-  id: number;
-  pledgeCents: Cents | null;
-  reachedSeq: number | null;
-}
+const ranked = columns({
+  ...asNumbers("stretch"),
+  ...columnsOf("Participation", "ranked", "id, pledgeCents, reachedSeq"),
+});
 
-export const participantPerson = only(
+export const participantPerson = selectColumns(
   "User",
   "id, username, firstName, lastName, email, phoneNumber, dateOfBirth",
 );
@@ -138,7 +139,7 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
   const rows = await db().participation.findMany({
     where: { id: { in: places.map(({ id }) => id) } },
     select: {
-      ...only("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
+      ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
       user: { select: participantPerson },
       round: { select: { id: true, number: true, winnerId: true, productId: true } },
     },
@@ -154,18 +155,16 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
 
 export type ParticipationRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export interface LastBid {
-  id: number;
-  seq: number;
-  submittedAt: Date;
-  hash: string;
-}
+const lastBid = columns(columnsOf("Bid", "bid", "id, participationId, seq, submittedAt, hash"));
+export type LastBid = Omit<RowOf<typeof lastBid>, "participationId">;
 
 export async function lastBidsOf(participationIds: readonly number[]): Promise<Map<number, LastBid>> {
   if (participationIds.length === 0) return new Map();
-  const rows = await select<LastBid & { participationId: number }>(Prisma.sql`
-    SELECT bid."id", bid."participationId", bid."seq", bid."submittedAt", bid."hash"
+  const rows = await select(
+    lastBid,
+    sql`
     FROM "Participation" entrant JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
-    WHERE entrant."id" IN (${join([...participationIds])})`);
+    WHERE entrant."id" IN (${join([...participationIds])})`,
+  );
   return new Map(rows.map(({ participationId, ...bid }) => [participationId, bid]));
 }

@@ -1,5 +1,7 @@
 /** Paid participations of an auction's rounds: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
+import { columns, asNumbers } from "~/db/columns.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { foundUsers } from "~/operations/search-users.server";
 
 const { sql, join } = Prisma;
@@ -61,36 +63,44 @@ const ORDERS: Record<ParticipationSort, Prisma.Sql> = {
 const MAX_ROUNDS = 50;
 
 /** No index sorts several rounds, so from each we read only what could be on this page. */
-export function participationIdsSql(
+export function participationIds(
   list: ParticipationList,
   roundIds: readonly number[],
   { take, skip }: { take: number; skip: number },
-): Prisma.Sql {
+): Promise<readonly number[]> {
   const { scope, q, sort, pledgedOnly } = list;
   const order = sql`ORDER BY ${ORDERS[sort]}`;
   const isInOrder = isByPayment(sort) || (sort === "pledge" && pledgedOnly);
   if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MAX_ROUNDS)
-    return sql`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
+    return selectNumbers(sql`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`);
   const key = isByPayment(sort) ? sql`"paidAt"` : sql`"pledgeCents", "reachedSeq"`;
   const rounds = roundIds.map(
     (roundId) => sql`SELECT * FROM (SELECT "id", ${key}
       ${participationsOf({ ...list, scope: { ...scope, roundId } })} ${order} LIMIT ${skip + take}) participations`,
   );
-  return sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
+  return selectNumbers(
+    sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`,
+  );
 }
 
-/** Rows of cents and the first place among all pledges. */
-export const firstPlacesSql = (scope: ParticipationScope, amounts: readonly number[]): Prisma.Sql =>
-  join(
-    amounts.map(
-      (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"
-        ${pledgesOf(scope)} AND "pledgeCents" > ${cents}`,
-    ),
-    " UNION ALL ",
-  );
+const firstPlace = columns(asNumbers("cents, place"));
 
-/** Rows of id and place among all pledges, whatever a search finds. */
-export const placesSql = (scope: ParticipationScope, ids: readonly number[]): Prisma.Sql =>
-  sql`SELECT "id", "place" FROM (
+/** The first place of each amount among all pledges. */
+export function firstPlaces(scope: ParticipationScope, amounts: readonly number[]) {
+  const places = amounts.map(
+    (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"
+      ${pledgesOf(scope)} AND "pledgeCents" > ${cents}`,
+  );
+  return select(firstPlace, sql`FROM (${join(places, " UNION ALL ")}) places`);
+}
+
+const placed = columns(asNumbers("id, place"));
+
+/** The place of each id among all pledges, whatever a search finds. */
+export const placesIn = (scope: ParticipationScope, ids: readonly number[]) =>
+  select(
+    placed,
+    sql`FROM (
       SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(scope)}
-    ) ranked WHERE "id" IN (${join([...ids])})`;
+    ) ranked WHERE "id" IN (${join([...ids])})`,
+  );

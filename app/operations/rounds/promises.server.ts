@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Refusal } from "~/domain/refusal";
 import { refuseCloseByHand, type PromisedRound } from "~/domain/schedule/promised-close";
@@ -7,7 +7,7 @@ import { CLOCK_ACTOR } from "../audit/clock";
 import { shopTime } from "../shop-clock.server";
 
 /** What a `select` of the product needs for the rules about promised closes. */
-export const promiseColumns = only("Product", "shortestRoundMinutes, keepsEnd, startTime, endTime");
+export const promiseColumns = selectColumns("Product", "shortestRoundMinutes, keepsEnd, startTime, endTime");
 
 /** The clock closes what is due, so it breaks no promise (D108). */
 export async function refuseEarlyClose(

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { drawIndex, roundDrawMessage } from "~/domain/round/draw";
@@ -22,14 +22,14 @@ export async function roundProof(
   const row = await db().round.findFirst({
     where: { productId: auctionId, number, product: { deletedAt: null } },
     select: {
-      ...only(
+      ...selectColumns(
         "Round",
         "id, number, state, openedAt, closedAt, closesAt, plannedCloseAt, softCloseMinutes",
         "latestCloseAt, drawSeed, drawCommitment, ledgerHead, ledgerSeq, voidedAt, voidReason",
         "voidTopCount, voidLeaderId",
       ),
       winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
-      product: { select: only("Product", "id, title, status, startTime, deletedAt") },
+      product: { select: selectColumns("Product", "id, title, status, startTime, deletedAt") },
     },
   });
   if (!row || !canSeeProduct(viewer, row.product)) return null;
@@ -97,7 +97,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, req
   const rounds = await db().round.findMany({
     where: { productId: auctionId },
     orderBy: { number: "asc" },
-    select: only("Round", "number, state, voidedAt, voidReason, voidTopCount, voidLeaderId"),
+    select: selectColumns("Round", "number, state, voidedAt, voidReason, voidTopCount, voidLeaderId"),
   });
   const part = listPage(requested, await auctionParticipants(auctionId), TOTALS_PAGE);
   const frame = { product, rounds, page: part.page, pageCount: part.pageCount };

@@ -1,7 +1,7 @@
 /** Added up by the database, because a round may hold tens of thousands of pledges. */
-import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { columns, asNumbers, type RowOf } from "~/db/columns.server";
 import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/report/chart-steps";
 import type { Cents } from "~/domain/money";
 import { spanSql } from "../list-sql.server";
@@ -14,9 +14,9 @@ export interface RoundTime {
 
 export interface RoundCharts {
   life: TimeSteps;
-  pledges: readonly { span: number; count: number; highestCents: Cents }[];
+  pledges: readonly RowOf<typeof pledgeSpan>[];
   ranges: AmountSteps | null;
-  distribution: readonly { range: number; participants: number }[];
+  distribution: readonly RowOf<typeof pledgeRange>[];
 }
 
 export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCharts> {
@@ -30,28 +30,33 @@ export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCha
   };
 }
 
-async function pledgesOver(roundId: number, seconds: number): Promise<RoundCharts["pledges"]> {
-  return select<RoundCharts["pledges"][number]>(Prisma.sql`
+const pledgeSpan = columns(asNumbers("span, count, highestCents"));
+
+const pledgesOver = (roundId: number, seconds: number) =>
+  select(
+    pledgeSpan,
+    Prisma.sql`FROM (
     SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highestCents"
-    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`);
-}
+    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1) spans ORDER BY "span"`,
+  );
 
 /** Both ends from the leaderboard's index, because one aggregate would read all of it. */
 async function rangesOf(roundId: number): Promise<AmountSteps | null> {
-  const end = (order: "asc" | "desc") =>
-    db().participation.findFirst({
-      where: { roundId, pledgeCents: { not: null } },
-      orderBy: { pledgeCents: order },
-      select: { pledgeCents: true },
-    });
-  const [lowest, highest] = [await end("asc"), await end("desc")];
-  if (!lowest?.pledgeCents || !highest?.pledgeCents) return null;
-  return amountSteps(Number(lowest.pledgeCents), Number(highest.pledgeCents));
+  const end = (of: "MIN" | "MAX") =>
+    selectNumbers(Prisma.sql`SELECT ${Prisma.raw(of)}("pledgeCents") FROM "Participation"
+      WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);
+  const [[lowest], [highest]] = [await end("MIN"), await end("MAX")];
+  return lowest && highest ? amountSteps(lowest, highest) : null;
 }
 
-async function distributionOver(roundId: number, cents: Cents): Promise<RoundCharts["distribution"]> {
+const pledgeRange = columns(asNumbers("range, participants"));
+
+function distributionOver(roundId: number, cents: Cents) {
   const range = Prisma.sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
-  return select<RoundCharts["distribution"][number]>(Prisma.sql`
+  return select(
+    pledgeRange,
+    Prisma.sql`FROM (
     SELECT ${range} AS "range", COUNT(*) AS "participants"
-    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1 ORDER BY 1`);
+    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1) ranges ORDER BY "range"`,
+  );
 }

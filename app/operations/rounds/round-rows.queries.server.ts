@@ -1,6 +1,15 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, columnsOf, nestedRows, only, orNull, type RowOf, value } from "~/db/columns.server";
+import {
+  columns,
+  columnsOf,
+  columnOf,
+  selectColumns,
+  asText,
+  orNull,
+  nestedRows,
+  type RowOf,
+} from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
@@ -25,11 +34,11 @@ export const roundColumns = columns({
   }),
   /** A seed never leaves the server while its round is active (D25). */
   draw: orNull({
-    seed: value<string>(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
-    head: value<string>(`r."ledgerHead"`),
+    seed: asText(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
+    ...columnsOf("Round", "r", "ledgerHead as head"),
     /** The participations that the draw chose from, ascending. */
     tied: nestedRows(
-      value<number>(`t."id"`),
+      columnOf("Participation", "t", "id"),
       `FROM "Participation" t WHERE r."state" = 'closed' AND t."roundId" = r."id"
         AND t."pledgeCents" = entrant."pledgeCents" AND t."pledgeCents" IS NOT NULL`,
       `t."id"`,
@@ -79,7 +88,7 @@ export async function closedRoundInTransaction(tx: Tx, id: number) {
       where: { id },
       select: {
         ...roundFields,
-        ...only("Round", "productId, drawCommitment, drawSeed, ledgerHead"),
+        ...selectColumns("Round", "productId, drawCommitment, drawSeed, ledgerHead"),
         winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
       },
     }),

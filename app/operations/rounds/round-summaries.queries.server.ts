@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -8,28 +8,24 @@ import { listPage } from "~/domain/list/page";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { CURRENT_ROUND } from "./current-round.server";
 
-interface RoundTotals {
-  rounds: number;
+const totalsOfRounds = columns({
+  rounds: asNumber("COUNT(*)"),
   /** Paid participations: a buyer in two rounds counts twice. */
-  participants: number;
+  participants: asNumber('SUM("participantCount")'),
   /** Raises included (D22). */
-  bids: number;
+  bids: asNumber('SUM("ledgerSeq")'),
   /** Entry fee times participants, over all rounds. */
-  revenueCents: Cents;
-}
+  revenueCents: asNumber('SUM("participationFeeCents" * "participantCount")'),
+});
 
-export async function roundTotals(productId: number): Promise<RoundTotals> {
-  const [row] = await select<RoundTotals>(Prisma.sql`
-    SELECT COUNT(*) AS "rounds", CAST(COALESCE(SUM("participantCount"), 0) AS BIGINT) AS "participants",
-      CAST(COALESCE(SUM("ledgerSeq"), 0) AS BIGINT) AS "bids",
-      CAST(COALESCE(SUM("participationFeeCents" * "participantCount"), 0) AS BIGINT) AS "revenueCents"
-    FROM "Round" WHERE "productId" = ${productId}`);
+export async function roundTotals(productId: number) {
+  const [row] = await select(totalsOfRounds, Prisma.sql`FROM "Round" WHERE "productId" = ${productId}`);
   return row ?? { rounds: 0, participants: 0, bids: 0, revenueCents: 0 };
 }
 
 const ROUNDS_PAGE_SIZE = 20;
 
-export const roundFields = only(
+export const roundFields = selectColumns(
   "Round",
   "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents",
   "participationFeeCents, openedAt, closedAt, closesAt, plannedCloseAt",
@@ -83,15 +79,19 @@ export async function highestPledgeOfRounds(roundIds: readonly number[]): Promis
   return highest.length > 0 ? Math.max(...highest) : null;
 }
 
+const highestOfRound = columns({
+  ...columnsOf("Round", "round", "id"),
+  highest: asNumberOrNull(`(SELECT MAX("pledgeCents") FROM "Participation"
+    WHERE "roundId" = round."id" AND "pledgeCents" IS NOT NULL)`),
+});
+
 /** One lookup in the leaderboard's index each, because a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
-  const rows = await select<{ id: number; highest: number | null }>(Prisma.sql`
-    SELECT "id", (
-      SELECT MAX("pledgeCents") FROM "Participation"
-      WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
-    ) AS "highest"
-    FROM "Round" WHERE "id" IN (${Prisma.join([...roundIds])})`);
+  const rows = await select(
+    highestOfRound,
+    Prisma.sql`FROM "Round" round WHERE "id" IN (${Prisma.join([...roundIds])})`,
+  );
   return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
 }
 
@@ -110,24 +110,24 @@ export async function roundListPage(productId: number, requested: number) {
 export type RoundListPage = Awaited<ReturnType<typeof roundListPage>>;
 export type ListedRound = RoundListPage["rounds"][number];
 
-interface RoundWinner {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly tied: number;
-}
+const roundWinner = columns({
+  ...columnsOf("Round", "round", "id"),
+  ...columnsOf("User", "person", "username, firstName, lastName"),
+  tied: asNumber(`(SELECT COUNT(*) FROM "Participation" equal
+    WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
+});
+type RoundWinner = Omit<RowOf<typeof roundWinner>, "id">;
 
 /** Each round's winner, and how many people made the winning pledge: if more than one, the draw decided. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, RoundWinner>();
-  const rows = await select<RoundWinner & { id: number }>(Prisma.sql`
-    SELECT round."id", person."username", person."firstName", person."lastName", (
-        SELECT COUNT(*) FROM "Participation" equal
-        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents"
-      ) AS "tied"
+  const rows = await select(
+    roundWinner,
+    Prisma.sql`
     FROM "Round" round
     JOIN "Participation" entrant ON entrant."id" = round."winnerId"
     JOIN "User" person ON person."id" = entrant."userId"
-    WHERE round."id" IN (${Prisma.join([...roundIds])})`);
+    WHERE round."id" IN (${Prisma.join([...roundIds])})`,
+  );
   return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -15,7 +15,7 @@ import { roundFields } from "./round-summaries.queries.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
-const stats = only(
+const stats = selectColumns(
   "Round",
   "id, number, state, openedAt, closedAt, closesAt, basePriceCents, participationFeeCents",
   "minPledgeCents, maxPledgeCents, participantCount, ledgerSeq",
@@ -37,15 +37,23 @@ export async function roundsOf(productId: number) {
 
 export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
 
+const firstPledge = columns({
+  cents: asNumber('entrant."pledgeCents"'),
+  ...columnsOf("User", "person", "firstName"),
+  tied: asNumber(`(SELECT COUNT(*) FROM "Participation" equal
+    WHERE equal."roundId" = entrant."roundId" AND equal."pledgeCents" = entrant."pledgeCents")`),
+});
+
 /** Who had it first, and how many share it; null before the first pledge. */
 export async function topPledge(roundId: number) {
-  const [first] = await select<{ cents: bigint | number; firstName: string; tied: number }>(Prisma.sql`
-    SELECT entrant."pledgeCents" AS "cents", person."firstName", (SELECT COUNT(*) FROM "Participation" equal
-      WHERE equal."roundId" = ${roundId} AND equal."pledgeCents" = entrant."pledgeCents") AS "tied"
+  const [first] = await select(
+    firstPledge,
+    Prisma.sql`
     FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
     WHERE entrant."roundId" = ${roundId} AND entrant."pledgeCents" IS NOT NULL
-    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`);
-  return first ? { ...first, cents: Number(first.cents) } : null;
+    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`,
+  );
+  return first ?? null;
 }
 
 /** `early`: why it cannot be closed by hand yet (D108, D109). */
@@ -65,7 +73,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   const row = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
     select: {
-      ...only("Product", "title, basePriceCents, participationFeeCents"),
+      ...selectColumns("Product", "title, basePriceCents, participationFeeCents"),
       ...auctionTimeColumns,
       ...promiseColumns,
       rounds: { ...CURRENT_ROUND, select: stats },

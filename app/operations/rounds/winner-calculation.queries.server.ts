@@ -1,7 +1,7 @@
 /** The winner has the highest average pledge over all rounds (D26, D69). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
@@ -100,11 +100,10 @@ type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 async function rankedIds(
   { product }: Auction,
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
-): Promise<number[]> {
-  const rows = await select<{ userId: number }>(Prisma.sql`
+): Promise<readonly number[]> {
+  return selectNumbers(Prisma.sql`
     SELECT "userId" FROM (${participantTotalsSql([product.id])}) totals
     ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
-  return rows.map(({ userId }) => userId);
 }
 
 async function standingsOf({ product, rounds }: Auction, ids: readonly number[]) {

@@ -1,11 +1,11 @@
 /** Keeps the sales of days that are over (D46, D80): each change of an order is an entry of the day on which it happens. */
 import { type Tx, transaction } from "~/db/client.server";
-import { insertOf, only } from "~/db/columns.server";
+import { selectColumns, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { BATCH_SIZE } from "~/db/list-rows.server";
 import { inCents } from "~/db/rows.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { rowsOf } from "~/db/sync-transaction.server";
+import { BATCH_SIZE } from "~/db/list-rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted } from "~/domain/refusal";
 import { type OrderSales, salesChange, salesOfOrder, type SoldOrder } from "~/domain/report/order-sales";
@@ -15,10 +15,10 @@ import { recordStaffPrices } from "./record-staff-prices.server";
 const { sql } = Prisma;
 
 const soldFields = {
-  ...only("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
-  ...only("Order", "shippingTaxPercent, shippingCounty, createdAt"),
+  ...selectColumns("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
+  ...selectColumns("Order", "shippingTaxPercent, shippingCounty, createdAt"),
   items: {
-    select: only(
+    select: selectColumns(
       "OrderItem",
       "id, productId, productTitle, quantity, productPriceCents, listPriceCents, priceReason",
       "totalCents, discountCents, unitCostCents, taxPercent",
@@ -27,13 +27,16 @@ const soldFields = {
   attempts: {
     orderBy: { id: "asc" },
     select: {
-      ...only("PaymentAttempt", "id, provider, state, receipt, resultCode, cents, refundedCents, settledAt"),
-      refunds: { select: only("Refund", "cents, state, startedAt") },
+      ...selectColumns(
+        "PaymentAttempt",
+        "id, provider, state, receipt, resultCode, cents, refundedCents, settledAt",
+      ),
+      refunds: { select: selectColumns("Refund", "cents, state, startedAt") },
     },
   },
 } as const;
 
-const entryFields = only(
+const entryFields = selectColumns(
   "SalesEntry",
   "orderId, productId, county, orders, pieces, salesCents, vatCents, knownCents, costCents",
 );
@@ -91,19 +94,15 @@ const ordersWithoutEntries = (condition: Prisma.Sql) => sql`
 export async function recordMissingSales(): Promise<number> {
   let recorded = 0;
   for (let after = 0; ;) {
-    const rows = await select<{ id: number }>(ordersWithoutEntries(sql`o."id" > ${after}`));
-    const ids = rows.map(({ id }) => id);
+    const ids = await selectNumbers(ordersWithoutEntries(sql`o."id" > ${after}`));
     after = ids.at(-1) ?? 0;
     if (ids.length === 0) return recorded;
     await transaction(async (tx) => {
-      const these = sql`"id" IN (${Prisma.join(ids)})`;
+      const these = sql`"id" IN (${Prisma.join([...ids])})`;
       // locks them; `updatedAt` stays as it is
       await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE ${these}`;
-      const left = await tx.$queryRaw<{ id: number }[]>(ordersWithoutEntries(sql`o.${these}`));
-      for (const order of await soldOrders(
-        tx,
-        left.map(({ id }) => id),
-      )) {
+      const left = await selectNumbers(ordersWithoutEntries(sql`o.${these}`), { tx });
+      for (const order of await soldOrders(tx, left)) {
         await recordFirst(tx, order);
         recorded += 1;
       }

@@ -1,6 +1,6 @@
 /** Keeps the money that staff gave off as entries of the days on which it changed, as `record-sales.server.ts` keeps the sales. */
 import type { Tx } from "~/db/client.server";
-import { insertOf, only } from "~/db/columns.server";
+import { selectColumns, insertOf } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import type { Cents } from "~/domain/money";
@@ -40,7 +40,7 @@ export function* recordStaffPricesStep(
   if (entries.length > 0) yield* rowsOf(insertSql(orderId, entries));
 }
 
-const entryFields = only(
+const entryFields = selectColumns(
   "StaffPriceEntry",
   "orderItemId, productTitle, actorId, quantity, listPriceCents, priceCents, givenOffCents, reason",
 );

@@ -15,13 +15,14 @@ const AT_ONCE = 500;
 
 /** Returns the errors of those that failed; the others are done all the same. */
 export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout: boolean }) {
-  const close = ({ id }: { readonly id: number }) => closeRound(CLOCK_ACTOR, id);
+  const close = (id: number) => closeRound(CLOCK_ACTOR, id);
+  const due = (await dueCloses(now)).map(({ id }) => id);
   const failed = [
     // an opening closes the round before it in the same step
     ...(await tryEach(await dueOpenings(now), (row) => openScheduled(row, now))),
-    ...(await tryEach(await dueCloses(now), close)),
+    ...(await tryEach(due, close)),
     ...(await tryEach(await roundsPastEnd(now, AT_ONCE), close)),
-    ...(await tryEach(await auctionsToClose(now, AT_ONCE), ({ id }) =>
+    ...(await tryEach(await auctionsToClose(now, AT_ONCE), (id) =>
       closeAuction(CLOCK_ACTOR, id, { hasCheckout }),
     )),
   ];

@@ -1,9 +1,9 @@
 /** Management's one search field: exact matches and the search indexes, a few of each kind, the newest first. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { discountCodeKey } from "~/domain/order/discount/discount";
 import { spanOfDays } from "~/domain/order/order-list";
@@ -21,8 +21,7 @@ export const MAX_PER_KIND = 5;
 /** One more than is shown, to see whether there are others. */
 const TAKEN = MAX_PER_KIND + 1;
 
-const idsOf = async (statement: Prisma.Sql | null): Promise<number[]> =>
-  statement === null ? [] : (await select<{ id: number }>(statement)).map(({ id }) => Number(id));
+const idsOf = async (statement: Prisma.Sql | null) => (statement === null ? [] : selectNumbers(statement));
 
 const newestFirst = { orderBy: { id: "desc" }, take: TAKEN } as const;
 const byIds = (ids: readonly number[]) => ({ where: { id: { in: [...ids] } }, ...newestFirst });
@@ -32,7 +31,7 @@ async function orders(asked: Everything) {
   const rows = await db().order.findMany({
     where,
     ...newestFirst,
-    select: only(
+    select: selectColumns(
       "Order",
       "id, orderNumber, status, totalCents, createdAt, shippingName, shippingPhone",
       "invoiceNumber",
@@ -58,7 +57,7 @@ const users = async ({ q }: Everything) =>
     select: { id: true, username: true, firstName: true, lastName: true, email: true, phoneNumber: true },
   });
 
-async function productIds({ words }: Everything, only = sql`1 = 1`): Promise<number[]> {
+async function productIds({ words }: Everything, only = sql`1 = 1`) {
   const terms = await termsOf(words);
   if (terms.length === 0) return [];
   const { condition } = await managedSearch(terms);
@@ -76,7 +75,7 @@ async function products(asked: Everything) {
 
 const roundFields = {
   select: {
-    ...only("Round", "id, number, state, productId, openedAt"),
+    ...selectColumns("Round", "id, number, state, productId, openedAt"),
     product: { select: { title: true } },
   },
   ...newestFirst,
@@ -88,7 +87,7 @@ async function rounds(asked: Everything) {
   const number = asked.roundNumber === null ? {} : { number: asked.roundNumber };
   if (asked.words === "") return db().round.findMany({ where: { ...number, ...notDeleted }, ...roundFields });
   const ids = await productIds(asked, sql`"productType" <> 'buy_now'`);
-  return db().round.findMany({ where: { productId: { in: ids }, ...number }, ...roundFields });
+  return db().round.findMany({ where: { productId: { in: [...ids] }, ...number }, ...roundFields });
 }
 
 /** 'R2-17' is in every auction that has come so far. */
@@ -113,7 +112,7 @@ async function payments({ q, phone }: Everything) {
   const rows = await db().paymentAttempt.findMany({
     ...byIds(await idsOf(ids)),
     select: {
-      ...only("PaymentAttempt", "id, receipt, state, cents, startedAt, orderId"),
+      ...selectColumns("PaymentAttempt", "id, receipt, state, cents, startedAt, orderId"),
       order: { select: { orderNumber: true } },
       user: { select: { username: true } },
     },
@@ -126,7 +125,7 @@ async function unmatched({ receipt }: Everything) {
   const rows = await db().confirmation.findMany({
     where: { mpesaReceipt: receipt, attemptId: null },
     ...newestFirst,
-    select: only("Confirmation", "id, mpesaReceipt, accountReference, cents, payerName, paidAt"),
+    select: selectColumns("Confirmation", "id, mpesaReceipt, accountReference, cents, payerName, paidAt"),
   });
   return rows.map(inCents);
 }
@@ -142,7 +141,7 @@ async function taxInvoices({ taxNumber, kraPin }: Everything) {
 }
 
 /** Orders that the text names exactly, by number, invoice, M-Pesa code or payment's code. */
-async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everything): Promise<number[]> {
+async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everything) {
   const codes = paymentCodeSearchSql(q).map(
     (ids) => sql`SELECT "orderId" FROM "PaymentAttempt" WHERE "id" IN (${ids}) AND "orderId" IS NOT NULL`,
   );
@@ -170,7 +169,7 @@ async function discountCodes({ q }: Everything) {
 export async function searchEverything(viewer: Viewer, q: string) {
   const asked = readEverything(q);
   const kinds = new Set<FoundKind>(q === "" ? [] : kindsFor(viewer));
-  const of = async <Row>(kind: FoundKind, search: (asked: Everything) => Promise<Row[]>): Promise<Row[]> =>
+  const of = async <Row>(kind: FoundKind, search: (asked: Everything) => Promise<readonly Row[]>) =>
     kinds.has(kind) ? search(asked) : [];
   const found = {
     order: await of("order", orders),

@@ -5,6 +5,7 @@ import { refuse } from "~/domain/refusal";
 import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/domain/search/search-words";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
+import { columnOf } from "~/db/columns.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 import { msg } from "~/texts/t";
@@ -41,11 +42,11 @@ export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
 
 const made = new WeakMap<object, Synonyms>();
 
+const wordsOf = columnOf("SearchWords", "s", "words");
+
 async function synonyms(): Promise<Synonyms> {
-  const rows = await select<{ words: string }>(Prisma.sql`SELECT "words" FROM "SearchWords" ORDER BY "id"`, {
-    cached: true,
-  });
-  const known = made.get(rows) ?? synonymsIn(rows.map(({ words }) => words));
+  const rows = await select(wordsOf, Prisma.sql`FROM "SearchWords" s ORDER BY "id"`, { cached: true });
+  const known = made.get(rows) ?? synonymsIn(rows);
   made.set(rows, known);
   return known;
 }

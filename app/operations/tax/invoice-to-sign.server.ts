@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { CASH } from "~/domain/payment/reported-method";
 import { checkLink, type InvoiceToSign, movedLines, type TaxSignature } from "~/domain/tax/etims";
@@ -17,7 +17,10 @@ export async function invoiceToSign(id: number): Promise<StoredInvoice | null> {
   const row = await db().taxInvoice.findUnique({
     where: { id },
     select: {
-      ...only("TaxInvoice", "id, originalId, orderId, number, buyerPin, issuedAt, totalCents, vatCents"),
+      ...selectColumns(
+        "TaxInvoice",
+        "id, originalId, orderId, number, buyerPin, issuedAt, totalCents, vatCents",
+      ),
       original: { select: { number: true } },
       attempt: { select: { resultCode: true } },
       lines: { orderBy: { position: "asc" } },

@@ -1,6 +1,6 @@
 /** Writes tax invoices and credit notes in the transaction of the money that they are about, so that there is one for each. */
 import type { Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, type InCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -29,10 +29,11 @@ const soldFields = {
   },
   order: {
     select: {
-      ...only("Order", "id, pickUpPoint, shippingFeeCents, shippingTaxType, shippingTaxPercent, buyerPin"),
+      ...selectColumns("Order", "id, pickUpPoint, shippingFeeCents, shippingTaxType, shippingTaxPercent"),
+      buyerPin: true,
       items: {
         orderBy: { id: "asc" },
-        select: only(
+        select: selectColumns(
           "OrderItem",
           "productId, productTitle, quantity, totalCents, discountCents, taxType, taxPercent",
         ),
@@ -124,7 +125,10 @@ async function standingInvoice(tx: Tx, where: { orderId: number } | { attemptId:
     tx.taxInvoiceLine.findMany({ where: { invoiceId: latest.id }, orderBy: { position: "asc" } }),
     tx.taxInvoiceLine.findMany({
       where: { invoice: { originalId: latest.id } },
-      select: only("TaxInvoiceLine", "position, productId, quantity, totalCents, vatCents, movedCount"),
+      select: selectColumns(
+        "TaxInvoiceLine",
+        "position, productId, quantity, totalCents, vatCents, movedCount",
+      ),
     }),
   ]);
   const { totalCents, ...invoice } = inCents(locked);

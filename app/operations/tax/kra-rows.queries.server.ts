@@ -1,6 +1,6 @@
 /** What the outbox knows of tax invoices: the state of each, and of the queue. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { RowsAtKra } from "~/domain/tax/signing";
 import {
   ETIMS_CHANNEL,
@@ -9,7 +9,7 @@ import {
   STOCK_CHANNEL,
 } from "~/domain/delivery/kra-channels";
 
-const rowFields = only(
+const rowFields = selectColumns(
   "Delivery",
   "channel, recipient, state, lastAnswer, dueAt, sentAt, skippedAt, failedSince, refusalDigest",
 );

@@ -1,13 +1,12 @@
 import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
-import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
-import type { TaxSum, TaxType } from "~/domain/tax/tax";
+import type { TaxSum } from "~/domain/tax/tax";
 import { sumOfCreditNotes } from "~/domain/tax/tax-invoice";
 import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-invoice-list";
 import { signingState } from "~/domain/tax/signing";
@@ -22,15 +21,14 @@ const rowFields = {
   originalId: true,
   original: { select: { id: true, number: true } },
   order: { select: { id: true, orderNumber: true } },
-  ...only("TaxInvoice", "buyerPin, totalCents, vatCents, issuedAt"),
+  ...selectColumns("TaxInvoice", "buyerPin, totalCents, vatCents, issuedAt"),
   lines: { orderBy: { position: "asc" } },
   signature: true,
 } as const;
 
-async function rowsOf(chosen: readonly { id: number }[]) {
-  const ids = chosen.map(({ id }) => id);
+async function rowsOf(ids: readonly number[]) {
   const [rows, atKra] = await Promise.all([
-    db().taxInvoice.findMany({ where: { id: { in: ids } }, orderBy: { id: "desc" }, select: rowFields }),
+    db().taxInvoice.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "desc" }, select: rowFields }),
     rowsAtKra(ids),
   ]);
   return rows.map((row) => ({ ...inCents(row), ...stateOf(row, atKra(row.id)) }));
@@ -48,42 +46,34 @@ export async function taxInvoicePage(filters: TaxInvoiceFilters, size: number) {
   const where = whereOf(filters);
   const [total, sums] = await Promise.all([countRows(where, { cached: true }), sumsOf(where)]);
   const { skip, ...pages } = listPage(filters.page, total, size);
-  const ids = await select<{ id: number }>(
-    sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
-  );
+  const ids = await selectNumbers(sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`);
   return { total, ...pages, sums, rows: await rowsOf(ids) };
 }
 
-interface SumRow {
-  readonly taxType: TaxType;
-  readonly taxPercent: number;
-  readonly totalCents: Cents;
-  readonly vatCents: Cents;
-}
+const taxSums = columns({
+  ...columnsOf("TaxInvoiceLine", "line", "taxType, taxPercent"),
+  totalCents: asNumber('SUM(line."totalCents" * invoice."sign")'),
+  vatCents: asNumber('SUM(line."vatCents" * invoice."sign")'),
+});
 
 async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
-  const rows = await select<SumRow>(
-    sql`SELECT line."taxType" AS "taxType", line."taxPercent" AS "taxPercent",
-      CAST(SUM(line."totalCents" * invoice."sign") AS BIGINT) AS "totalCents",
-      CAST(SUM(line."vatCents" * invoice."sign") AS BIGINT) AS "vatCents"
-      FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
+  const rows = await select(
+    taxSums,
+    sql`FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
       JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
       GROUP BY line."taxType", line."taxPercent" ORDER BY line."taxType", line."taxPercent"`,
     { cached: true },
   );
-  return rows.map(({ totalCents, vatCents, ...tax }) => {
-    const sums = { totalCents: Number(totalCents), vatCents: Number(vatCents) };
-    return { ...tax, ...sums, netCents: sums.totalCents - sums.vatCents };
-  });
+  return rows.map((sums) => ({ ...sums, netCents: sums.totalCents - sums.vatCents }));
 }
 
 export async function* taxInvoiceBatches(
   filters: TaxInvoiceFilters,
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedTaxInvoice[]> {
-  const read = (after: { id: number } | null) =>
-    select<{ id: number }>(
-      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${after?.id ?? MAX_ID}`)} ORDER BY "id" DESC LIMIT ${take}`,
+  const read = (after: number | null) =>
+    selectNumbers(
+      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${after ?? MAX_ID}`)} ORDER BY "id" DESC LIMIT ${take}`,
     );
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
@@ -135,7 +125,7 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
     where: { ...purpose, ...(userId !== undefined && { attempt: { userId } }) },
     orderBy: { id: "asc" },
     select: {
-      ...only("TaxInvoice", "id, number, originalId, totalCents, vatCents, issuedAt"),
+      ...selectColumns("TaxInvoice", "id, number, originalId, totalCents, vatCents, issuedAt"),
       signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
     },
   });

@@ -1,10 +1,17 @@
 /** The facts of a buyer's to-do list, in one statement: every page of somebody signed in counts it. */
 import { LRUCache } from "lru-cache";
-import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
+import {
+  columns,
+  columnsOf,
+  asNumber,
+  leftJoined,
+  orNull,
+  nestedRows,
+  type RowOf,
+} from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { isStaff, type Viewer } from "~/domain/account/access";
-import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { type AuctionStanding, type Preview, highestOtherTotal, standing } from "~/domain/pledge/standing";
 import { isRoundOpen } from "~/domain/round/round";
@@ -16,8 +23,8 @@ const goods = orNull(columnsOf("Product", "product", "title, imageKey"));
 
 const payment = columns({
   ...columnsOf("PaymentAttempt", "attempt", "id, cents, orderId"),
-  orderNumber: value<string | null>(`ordered."orderNumber"`),
-  roundNumber: value<number | null>(`round."number"`),
+  ...leftJoined(columnsOf("Order", "ordered", "orderNumber")),
+  ...leftJoined(columnsOf("Round", "round", "number as roundNumber")),
   goods,
 });
 const payments = nestedRows(
@@ -46,8 +53,7 @@ const orders = nestedRows(
 /** The winner's, or of the buyer to whom it was offered last (D100). */
 const wonAuction = columns({
   ...columnsOf("Product", "product", "id, title, imageKey, winnerPays"),
-  place: value<number | null>(`offer."place"`),
-  ...columnsOf("WinnerOffer", "offer", "orderBefore"),
+  ...leftJoined(columnsOf("WinnerOffer", "offer", "place, orderBefore")),
 });
 // a result of an older release is not stored, and long past
 const won = nestedRows(
@@ -68,15 +74,13 @@ const won = nestedRows(
 );
 
 const joinedRound = columns({
-  ...columnsOf("Product", "product", "title, imageKey, status, productType, startTime, endTime"),
-  auctionId: value<number>(`product."id"`),
+  ...columnsOf("Product", "product", "id as auctionId, title, imageKey, status, productType"),
+  ...columnsOf("Product", "product", "startTime, endTime"),
   ...columnsOf("Round", "round", "state, closesAt, basePriceCents, minPledgeCents, maxPledgeCents"),
-  ...columnsOf("Round", "round", "ledgerSeq, topTotalCents, topTotalCount"),
-  roundNumber: value<number>(`round."number"`),
+  ...columnsOf("Round", "round", "number as roundNumber, ledgerSeq, topTotalCents, topTotalCount"),
   ...columnsOf("Participation", "entrant", "pledgeCents"),
   /** Their pledges of all rounds. */
-  totalCents: value<Cents>(`(
-    SELECT CAST(COALESCE(SUM(own."pledgeCents"), 0) AS BIGINT)
+  totalCents: asNumber(`(SELECT SUM(own."pledgeCents")
     FROM "Round" each JOIN "Participation" own ON own."roundId" = each."id" AND own."userId" = entrant."userId"
     WHERE each."productId" = product."id" AND own."paymentStatus" = 'completed')`),
 });

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { listPage } from "~/domain/list/page";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -15,12 +15,8 @@ const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
 
 const NEWEST = [{ createdAt: "desc" as const }, { productId: "desc" as const }];
 
-export async function watchedIds(userId: number): Promise<number[]> {
-  const rows = await select<{ productId: number }>(
-    Prisma.sql`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`,
-  );
-  return rows.map(({ productId }) => productId);
-}
+export const watchedIds = (userId: number) =>
+  selectNumbers(Prisma.sql`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`);
 
 /** Newest first; closed auctions stay in the list. */
 export async function watchedProducts(

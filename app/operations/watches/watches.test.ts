@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MAX_WATCHED } from "~/domain/product/watch";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
@@ -23,7 +23,7 @@ test("a watched auction is listed once, the newest first, and only its own watch
   expect(await listOf(buyer.id)).toEqual([second.auctionId, first.auctionId]);
   await stopWatching(buyer, first.auctionId);
   expect(await watchedIds(buyer.id)).toEqual([second.auctionId]);
-  expect(await select(watchersOf(first.auctionId))).toEqual([{ userId: other.id }]);
+  expect(await selectNumbers(watchersOf(first.auctionId))).toEqual([other.id]);
 });
 
 test("a draft and what does not exist cannot be watched; a closed auction stays listed, a deleted one does not", async () => {

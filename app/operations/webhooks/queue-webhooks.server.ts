@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
-import { insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type EventCause, eventData } from "./event-data.server";
@@ -23,12 +23,15 @@ export async function queueWebhooks(tx: Tx, cause: EventCause): Promise<void> {
     );
 }
 
+const endpoint = columns(columnsOf("WebhookEndpoint", "e", "id, events"));
+
 /** For a caller that already has the data. */
 export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Steps<void> {
   // locked until the commit: deleting an endpoint meanwhile must not undo the event
   const lock = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
-  const active = yield* rowsOf<{ id: number; events: string }>(
-    sql`SELECT "id", "events" FROM "WebhookEndpoint" WHERE "isActive" ORDER BY "id" ${lock}`,
+  const active = yield* rowsOf(
+    endpoint,
+    sql`FROM "WebhookEndpoint" e WHERE "isActive" ORDER BY "id" ${lock}`,
   );
   const recipients = subscribersOf(active, cause);
   if (recipients.length === 0) return;

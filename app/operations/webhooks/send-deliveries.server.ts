@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { type EndlessPauses, MAX_UNSURE_TRIES, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { NEWS_KINDS, SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
@@ -151,7 +151,7 @@ interface Claimed extends OutgoingMessage {
 }
 
 const claimedFields = {
-  ...only(
+  ...selectColumns(
     "Delivery",
     "id, channel, kind, recipient, body, createdAt, tries, expiresAt, failedSince, refusalDigest",
     "unsureTries, costCents",

@@ -1,4 +1,4 @@
-import { columns, columnsOf, only } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns } from "~/db/columns.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -46,7 +46,7 @@ export async function deliveriesOf(endpointId: number, { skip, size }: { skip: n
       orderBy: { id: "desc" },
       skip,
       take: size,
-      select: only("Delivery", "id, kind, state, tries, lastAnswer, dueAt, createdAt, sentAt"),
+      select: selectColumns("Delivery", "id, kind, state, tries, lastAnswer, dueAt, createdAt, sentAt"),
     }),
   ]);
   return { total, rows };

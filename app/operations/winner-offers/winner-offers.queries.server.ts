@@ -1,6 +1,6 @@
 /** The buyers to whom an auction's goods are offered (D100). Closing the auction writes the winner's own offer. */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/won/winner-offer";
 import { averageOf } from "~/domain/money";
@@ -12,7 +12,10 @@ import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingRows } from "../rounds/winner-calculation.queries.server";
 
-const fields = only("WinnerOffer", "place, userId, offeredAt, orderBefore, pausedMinutes, orderCancelledAt");
+const fields = selectColumns(
+  "WinnerOffer",
+  "place, userId, offeredAt, orderBefore, pausedMinutes, orderCancelledAt",
+);
 
 /** Null if nobody has a deadline to order. */
 const latestOffer = (productId: number): Promise<WinnerOffer | null> =>
@@ -78,7 +81,7 @@ export async function offerFacts(productId: number) {
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null, productType: { in: ["auction", "both"] } },
     select: {
-      ...only("Product", "title, status, winnerPays"),
+      ...selectColumns("Product", "title, status, winnerPays"),
       wonOrder: { select: { status: true } },
       result: { select: { voidedAt: true } },
     },

@@ -2,6 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { columns, columnsOf, leftJoined, type RowOf } from "~/db/columns.server";
 import {
   orderDeadline,
   refuseOffer,
@@ -61,20 +62,21 @@ export async function renewOrderDeadline(
   await tx.winnerOffer.update({ where: { id: offer.id }, data, select: { id: true } });
 }
 
-interface LockedWon {
-  readonly orderId: number | null;
-  /** The deadline of the latest offer; null if nobody has one. */
-  readonly place: number | null;
-  readonly userId: number | null;
-}
+/** `place` and `userId` are of the latest offer. */
+const lockedWon = columns({
+  ...leftJoined(columnsOf("Order", "ordered", "id as orderId")),
+  ...leftJoined(columnsOf("WinnerOffer", "offer", "place, userId")),
+});
+type LockedWon = RowOf<typeof lockedWon>;
 
 /** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
 export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
   const [, [won]] = yield* pipeline(
     rowsOf(sql`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`),
     // a second statement: on PostgreSQL the first may have waited
-    rowsOf<LockedWon>(sql`
-      SELECT ordered."id" AS "orderId", offer."place" AS "place", offer."userId" AS "userId"
+    rowsOf(
+      lockedWon,
+      sql`
       FROM "Product" product
       LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id" AND ordered."status" <> 'cancelled'
       LEFT JOIN "WinnerOffer" offer ON offer."productId" = product."id"
@@ -82,7 +84,8 @@ export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
       WHERE product."id" = ${productId} AND product."deletedAt" IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM "AuctionResult" result WHERE result."productId" = product."id" AND result."voidedAt" IS NOT NULL
-        )`),
+        )`,
+    ),
   );
   return won ?? null;
 }

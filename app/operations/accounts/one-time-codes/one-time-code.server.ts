@@ -4,7 +4,8 @@ import { CODE_MINUTES, CODE_TRIES, codeText, ONE_TIME_CODE_INVALID } from "~/dom
 import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
+import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
+import { columns, columnsOf } from "~/db/columns.server";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../../shop-clock.server";
 
@@ -87,25 +88,24 @@ const LIMITS = {
 
 export type CodeLimit = keyof typeof LIMITS;
 
-interface Counted {
-  readonly used: number;
-  readonly resetsAt: Date | string;
-}
+const counter = columns(columnsOf("LoginTry", '"LoginTry"', "used, resetsAt"));
 
 /** Counts a try, or refuses it at the limit. `key` stands for the account, phone or address without naming it. */
 export async function countCodeAttempt(limit: CodeLimit, key: string): Promise<Refusal | null> {
   const { max, windowMs } = LIMITS[limit];
   const now = shopTime();
   const taken = await syncTransaction(function* () {
-    const [counted] = yield* rowsOf<Counted>(Prisma.sql`
+    const [counted] = yield* rowsReturned(
+      counter,
+      Prisma.sql`
       INSERT INTO "LoginTry" ("key", "used", "resetsAt")
       VALUES (${`code ${limit} ${key}`}, 1, ${new Date(now.getTime() + windowMs)})
       ON CONFLICT ("key") DO UPDATE SET
         "used" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN 1 ELSE "LoginTry"."used" + 1 END,
-        "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
-      RETURNING "used", "resetsAt"`);
-    if (!counted || Number(counted.used) <= max) return accepted(null);
-    return refused(tooManyAttempts(new Date(counted.resetsAt).getTime() - now.getTime()));
+        "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END`,
+    );
+    if (!counted || counted.used <= max) return accepted(null);
+    return refused(tooManyAttempts(counted.resetsAt.getTime() - now.getTime()));
   });
   return taken.ok ? null : taken.refusal;
 }

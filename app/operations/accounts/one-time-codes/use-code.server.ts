@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { User } from "~/db/generated/sqlite/client";
 import type { AuditAction } from "~/domain/audit/audit";
 import { noOwnChannel } from "~/domain/account/started-auction";
@@ -85,7 +85,10 @@ export interface StaffCode {
   readonly sentBy: Channel | null;
 }
 
-const personFields = only("User", "id, username, email, phoneNumber, isVerified, isSuperuser, permissions");
+const personFields = selectColumns(
+  "User",
+  "id, username, email, phoneNumber, isVerified, isSuperuser, permissions",
+);
 
 /** A code to read out to who gets no message (D85). For somebody in an auction it goes to their own phone or e-mail, unseen (D112). */
 export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promise<Outcome<StaffCode>> =>

@@ -1,5 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { columns, columnsOf } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import { deletedName } from "~/domain/account/deletion";
 import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
 import { localPhone } from "~/domain/account/phone-text";
@@ -46,16 +48,16 @@ async function eraseAudit(tx: Tx, userId: number, marks: PersonIdentifiers): Pro
     }
 }
 
-const select = { id: true } as const;
+const onlyId = { id: true } as const;
 const fields = { id: true, before: true, after: true } as const;
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Entries about the person alone, and those about auctions, which may name others too. */
 async function entriesOf(tx: Tx, userId: number) {
   const ofAttempts = { OR: [{ attempt: { userId } }, { lateAttempt: { userId } }] };
-  const orders = idsOf(await tx.order.findMany({ where: { userId }, select }));
-  const payments = idsOf(await tx.paymentAttempt.findMany({ where: { userId }, select }));
-  const confirmations = idsOf(await tx.confirmation.findMany({ where: ofAttempts, select }));
+  const orders = idsOf(await tx.order.findMany({ where: { userId }, select: onlyId }));
+  const payments = idsOf(await tx.paymentAttempt.findMany({ where: { userId }, select: onlyId }));
+  const confirmations = idsOf(await tx.confirmation.findMany({ where: ofAttempts, select: onlyId }));
   const offers = await tx.winnerOffer.findMany({ where: { userId }, select: { productId: true } });
   const own = [
     { subject: "user" as const, subjectId: userId },
@@ -85,11 +87,13 @@ async function eraseDeliveries(
     WHERE "channel" = 'email' AND "userId" IS NULL AND lower("recipient") = lower(${email})`;
   for (const { id, body } of await webhooksNaming(tx, marks))
     await tx.delivery.update({
-      where: { id: Number(id) },
+      where: { id },
       data: { body: redactPerson(body, marks) },
       select: { id: true },
     });
 }
+
+const webhook = columns(columnsOf("Delivery", "d", "id, body"));
 
 function webhooksNaming(tx: Tx, { ids, texts }: PersonIdentifiers) {
   const quoted = [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark));
@@ -98,8 +102,9 @@ function webhooksNaming(tx: Tx, { ids, texts }: PersonIdentifiers) {
     quoted.map((mark) => sql`replace("body", ${mark}, '') <> "body"`),
     " OR ",
   );
-  return tx.$queryRaw<{ id: bigint | number; body: string }[]>`
-    SELECT "id", "body" FROM "Delivery" WHERE "channel" = 'webhook' AND (${names}) ORDER BY "id"`;
+  return select(webhook, sql`FROM "Delivery" d WHERE "channel" = 'webhook' AND (${names}) ORDER BY "id"`, {
+    tx,
+  });
 }
 
 /** Numbers, lines, sums and the county stay for the books. */

@@ -1,6 +1,6 @@
 /** What is held about a person and they may read, a batch at a time (D89): each column is named here. No row of anybody else, no secret. */
 import { db } from "~/db/client.server";
-import { columns, columnsOf, only, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, selectColumns, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { ownDataValue, snakeCase } from "~/domain/account/personal-data";
@@ -45,13 +45,13 @@ const product = { select: { id: true, title: true } } as const;
 const round = { select: { number: true, product } } as const;
 const created = { createdAt: true, expiresAt: true } as const;
 
-const account = only(
+const account = selectColumns(
   "User",
   "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType, isVerified",
   "trustScore, dateJoined, namedAt, seenAt, blockedAt, secondFactorAt, termsVersion, privacyVersion, language",
 );
 
-const order = only(
+const order = selectColumns(
   "Order",
   "id, orderNumber, status, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
   "pickUpPoint, pickUpAddress, pickUpHours, expectedDays, totalItems, subtotalCents, discountCode",
@@ -59,19 +59,22 @@ const order = only(
   "paymentStatus, mpesaTransactionId, payBefore, paidAt, cancelReason, invoiceNumber, createdAt",
 );
 
-const item = only(
+const item = selectColumns(
   "OrderItem",
   "productId, productTitle, variantText, sku, quantity, productPriceCents, discountCents, totalCents",
   "shippedCount, returnedCount, taxType, taxPercent",
 );
 
-const payment = only(
+const payment = selectColumns(
   "PaymentAttempt",
   "id, reference, cents, phoneNumber, provider, state, outcome, receipt, refundedCents, startedAt, settledAt",
 );
 
 /** Not the payer's name: somebody else may have paid. */
-const confirmation = only("Confirmation", "mpesaReceipt, cents, phone, accountReference, paidAt, state");
+const confirmation = selectColumns(
+  "Confirmation",
+  "mpesaReceipt, cents, phone, accountReference, paidAt, state",
+);
 
 const OWN_DATA: Readonly<Record<string, Section>> = {
   account: atOnce((id) => db().user.findMany({ where: { id }, select: account })),
@@ -96,10 +99,10 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
         ...order,
         items: { orderBy: { id: "asc" }, select: item },
         shipments: {
-          select: only("Shipment", "courier, trackingNumber, collectCents, createdAt, deliveredAt"),
+          select: selectColumns("Shipment", "courier, trackingNumber, collectCents, createdAt, deliveredAt"),
         },
-        returns: { select: only("OrderReturn", "reason, refundCents, createdAt") },
-        taxInvoices: { select: only("TaxInvoice", "number, totalCents, vatCents, issuedAt") },
+        returns: { select: selectColumns("OrderReturn", "reason, refundCents, createdAt") },
+        taxInvoices: { select: selectColumns("TaxInvoice", "number, totalCents, vatCents, issuedAt") },
       },
     }),
   ),
@@ -107,7 +110,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
     db().participation.findMany({
       ...page,
       select: {
-        ...only("Participation", "id, paymentStatus, feeCents, createdAt, paidAt, pledgeCents"),
+        ...selectColumns("Participation", "id, paymentStatus, feeCents, createdAt, paidAt, pledgeCents"),
         round,
         bids: { orderBy: { id: "asc" }, select: { seq: true, cents: true, submittedAt: true, hash: true } },
       },
@@ -118,7 +121,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
       ...page,
       select: {
         ...payment,
-        refunds: { select: only("Refund", "cents, way, state, receipt, startedAt, settledAt") },
+        refunds: { select: selectColumns("Refund", "cents, way, state, receipt, startedAt, settledAt") },
         confirmation: { select: confirmation },
         unmatched: { select: confirmation },
       },
@@ -147,7 +150,10 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
     (page) =>
       db().delivery.findMany({
         ...page,
-        select: only("Delivery", "id, channel, kind, recipient, body, state, createdAt, sentAt, report"),
+        select: selectColumns(
+          "Delivery",
+          "id, channel, kind, recipient, body, state, createdAt, sentAt, report",
+        ),
       }),
     (message) => (SECRET_KINDS.some((kind) => kind === message.kind) ? { ...message, body: "" } : message),
   ),

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
 import { decryptSecret } from "../../sealed-secrets.server";
 import { base32 } from "./code-secrets.server";
@@ -36,7 +36,10 @@ export async function secondFactorState(userId: number, key: Buffer): Promise<Se
 export async function secondFactorOf(id: number) {
   const user = await db().user.findUnique({
     where: { id },
-    select: only("User", "id, firstName, lastName, username, isSuperuser, permissions, secondFactorAt"),
+    select: selectColumns(
+      "User",
+      "id, firstName, lastName, username, isSuperuser, permissions, secondFactorAt",
+    ),
   });
   return user && { ...user, permissions: permissionsIn(user.permissions) };
 }

@@ -1,9 +1,12 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
 import { startedAuctions } from "~/operations/started-auctions.server";
 
-const fields = only("User", "id, username, firstName, lastName, isSuperuser, permissions, blockedAt, seenAt");
+const fields = selectColumns(
+  "User",
+  "id, username, firstName, lastName, isSuperuser, permissions, blockedAt, seenAt",
+);
 
 export async function allStaff() {
   const rows = await db().user.findMany({

@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { recordSales } from "../../sales/record-sales.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
@@ -34,7 +34,7 @@ async function ordersDue(now: Date) {
     where: { status: "pending", paymentStatus: "pending", payBefore: { lte: now } },
     orderBy: { id: "asc" },
     select: {
-      ...only("Order", "id, userId, payBefore"),
+      ...selectColumns("Order", "id, userId, payBefore"),
       items: itemsToMove,
       attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: recheckColumns },
     },

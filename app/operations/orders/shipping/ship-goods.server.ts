@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -31,7 +31,7 @@ export async function orderToShip(id: number) {
   const row = await db().order.findUnique({
     where: { id },
     select: {
-      ...only(
+      ...selectColumns(
         "Order",
         "id, orderNumber, status, paymentStatus, paymentMethod, totalCents, dueCents, paidAt, updatedAt",
       ),
@@ -40,7 +40,7 @@ export async function orderToShip(id: number) {
       shipments: {
         orderBy: { id: "asc" },
         select: {
-          ...only("Shipment", "id, courier, trackingNumber, collectCents, createdAt"),
+          ...selectColumns("Shipment", "id, courier, trackingNumber, collectCents, createdAt"),
           items: { orderBy: { orderItemId: "asc" }, select: { quantity: true, orderItem: { select: line } } },
         },
       },

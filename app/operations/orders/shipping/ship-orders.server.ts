@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
@@ -20,7 +20,7 @@ export async function shippable(ids: readonly number[]) {
     where: { id: { in: [...ids] } },
     orderBy: { id: "asc" },
     select: {
-      ...only(
+      ...selectColumns(
         "Order",
         "id, orderNumber, shippingName, status, paymentStatus, paymentMethod, dueCents",
         "updatedAt",

@@ -1,7 +1,6 @@
 /** How buyers pay, for its owner. No secret leaves here. */
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { countRows } from "~/db/list-rows.server";
 import {
   CONNECTION_FIELDS,
   type ConnectionField,
@@ -70,13 +69,9 @@ export async function connectionPage(asked: number | null) {
 }
 
 /** Products on sale that M-Pesa cannot take the price of (D101): they may be older than the connection. */
-async function productsWithCents(): Promise<number> {
-  const [row] = await select<{ count: number | bigint }>(
-    Prisma.sql`SELECT COUNT(*) AS "count" FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
-      AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`,
-  );
-  return Number(row?.count ?? 0);
-}
+const productsWithCents = () =>
+  countRows(Prisma.sql`FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
+    AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`);
 
 /** The names of the variables that set fields. */
 function variables() {
@@ -91,9 +86,8 @@ async function chosenConnection(row: StoredConnection) {
   const { id, url, kind, shortcode, till, initiator, isCurrent, registeredAt, savedAt, usedSince } = row;
   const secrets = openSecrets(row);
   const { settings, missing } = settingsOf(row);
-  const paid = await db().testPayment.count({
-    where: { connectionId: id, state: "completed", startedAt: { gte: savedAt } },
-  });
+  const paid = await countRows(Prisma.sql`FROM "TestPayment"
+    WHERE "connectionId" = ${id} AND "state" = 'completed' AND "startedAt" >= ${savedAt}`);
   return {
     ...{ id, url, kind, shortcode, till, initiator, isCurrent, registeredAt, usedSince },
     isSandbox: url === SANDBOX_URL,

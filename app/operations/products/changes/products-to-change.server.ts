@@ -1,12 +1,12 @@
 import type { VariantToChange } from "~/domain/product/product-change";
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, asFlag, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
 import { select } from "~/db/select.server";
 import { rowsOf, stepsWithin } from "~/db/sync-transaction.server";
 
-const exists = (statement: string) => value<number>(`CASE WHEN EXISTS (${statement}) THEN 1 ELSE 0 END`);
+const exists = (statement: string) => asFlag(`CASE WHEN EXISTS (${statement}) THEN 1 ELSE 0 END`);
 
 const ofRound = `SELECT 1 FROM "Round" round WHERE round."productId" = product."id"`;
 
@@ -50,10 +50,10 @@ export async function productsToChange(ids: readonly number[], tx?: Tx) {
 
 const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof product>) => ({
   ...row,
-  hasOpenRound: openRound === 1,
-  hasJoined: joined === 1,
-  hasOrders: ordered === 1,
-  hasResult: decided === 1,
+  hasOpenRound: openRound === true,
+  hasJoined: joined === true,
+  hasOrders: ordered === true,
+  hasResult: decided === true,
 });
 
 export type SelectedProduct = Awaited<ReturnType<typeof productsToChange>>[number];

@@ -2,10 +2,11 @@
 import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
+import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
 import { msg, t } from "~/texts/t";
@@ -19,11 +20,12 @@ export interface RetainedRecords {
 
 export async function retainedRecords(ids: readonly number[]): Promise<RetainedRecords> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
-  const [orders] = await select<{ count: number }>(Prisma.sql`
-    SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`);
-  const [bids] = await select<{ count: number | null }>(Prisma.sql`
-    SELECT sum("ledgerSeq") AS "count" FROM "Round" WHERE "productId" IN ${idSet(ids)}`);
-  return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
+  const ofThese = Prisma.sql`"productId" IN ${idSet(ids)}`;
+  const [orders = 0] = await selectNumbers(
+    Prisma.sql`SELECT COUNT(DISTINCT "orderId") FROM "OrderItem" WHERE ${ofThese}`,
+  );
+  const [bids = 0] = await selectNumbers(Prisma.sql`SELECT SUM("ledgerSeq") FROM "Round" WHERE ${ofThese}`);
+  return { orders, bids };
 }
 
 export function retainedWarnings({ orders, bids }: RetainedRecords, products: number): string[] {
@@ -78,16 +80,20 @@ export const winWarnings = (wins: number): string[] =>
         ),
       ];
 
+const fees = columns({ feeCount: asNumber("COUNT(*)"), feesCents: asNumber('SUM(entrant."feeCents")') });
+
 /** For auctions that are not closed, or whose win stands: deleting declares them void. */
 async function feesToRefund(ids: readonly number[], wins: readonly number[]): Promise<FeesToRefund> {
   if (ids.length === 0) return NO_FEES_TO_REFUND;
-  const [row] = await select<FeesToRefund>(Prisma.sql`
-    SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
+  const [row] = await select(
+    fees,
+    Prisma.sql`
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
     WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL
       AND (product."status" <> 'closed' OR product."id" IN ${idSet(wins)})
-      AND product."id" IN ${idSet(ids)}`);
+      AND product."id" IN ${idSet(ids)}`,
+  );
   return row ?? NO_FEES_TO_REFUND;
 }
 
@@ -98,7 +104,7 @@ export async function selectedIds(
   const isDeleted = state === "deleted";
   if (selection.kind === "filter") {
     if ((selection.filter.status === "deleted") !== isDeleted) return [];
-    return (await productIds(selection.filter)).sort((one, other) => one - other);
+    return (await productIds(selection.filter)).toSorted((one, other) => one - other);
   }
   const named =
     selection.kind === "ids" ? { id: { in: [...selection.ids] } } : { deletedAt: selection.deletedAt };
@@ -110,13 +116,11 @@ export async function selectedIds(
   return rows.map(({ id }) => id);
 }
 
-interface EndingRound {
-  productId: number;
-  title: string;
-  number: number;
-  participants: number;
-  bids: number;
-}
+const endingRound = columns({
+  ...columnsOf("Round", "round", "productId, number, participantCount as participants, ledgerSeq as bids"),
+  ...columnsOf("Product", "product", "title"),
+});
+type EndingRound = RowOf<typeof endingRound>;
 
 export interface DeletionPreview extends RetainedRecords {
   count: number;
@@ -139,12 +143,13 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     orderBy: { id: "asc" },
     select: { id: true, title: true },
   });
-  const ending = await select<EndingRound>(Prisma.sql`
-    SELECT "Round"."productId", "Product"."title", "Round"."number",
-      "Round"."participantCount" AS "participants", "Round"."ledgerSeq" AS "bids"
-    FROM "Round" JOIN "Product" ON "Product"."id" = "Round"."productId"
-    WHERE "Round"."state" = 'active' AND "Round"."productId" IN ${idSet(ids)}
-    ORDER BY "Round"."ledgerSeq" DESC, "Round"."productId" LIMIT ${SHOWN}`);
+  const ending = await select(
+    endingRound,
+    Prisma.sql`
+    FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
+    WHERE round."state" = 'active' AND round."productId" IN ${idSet(ids)}
+    ORDER BY round."ledgerSeq" DESC, round."productId" LIMIT ${SHOWN}`,
+  );
   return {
     count: ids.length,
     products,

@@ -1,5 +1,5 @@
 import { db, retryDuplicate, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
@@ -196,7 +196,7 @@ async function showProducts(
     // only this deletion: the audit entry has its time
     where: { OR: deleted.map(({ id, deletedAt }) => ({ id, deletedAt })) },
     data: { deletedAt: null },
-    select: only("Product", "id, title, status, productType, roundCount"),
+    select: selectColumns("Product", "id, title, status, productType, roundCount"),
   });
   const momentOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
   await recordAudits(

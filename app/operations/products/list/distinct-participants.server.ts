@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { columns, asNumber, asNumbers } from "~/db/columns.server";
 import { groupBy } from "~/domain/group-by";
 import { onResync } from "~/events/bus.server";
 import { participantTotalsSql } from "../../rounds/auction-totals.server";
@@ -48,8 +49,12 @@ export async function distinctParticipants(
   return people;
 }
 
+const counted = columns({ ...asNumbers("auctionId"), people: asNumber("COUNT(*)") });
+
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await select<{ auctionId: number; people: number }>(Prisma.sql`
-    SELECT "auctionId", COUNT(*) AS "people" FROM (${participantTotalsSql(productIds)}) totals GROUP BY "auctionId"`);
+  const rows = await select(
+    counted,
+    Prisma.sql`FROM (${participantTotalsSql(productIds)}) totals GROUP BY "auctionId"`,
+  );
   return new Map(rows.map(({ auctionId, people }) => [auctionId, people]));
 }

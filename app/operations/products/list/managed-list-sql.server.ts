@@ -1,5 +1,6 @@
 /** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
+import { selectNumbers } from "~/db/select.server";
 import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../../search-words/search-words.server";
@@ -94,13 +95,15 @@ function stateCondition(filter: ProductFilter, search: ManagedSearch): Prisma.Sq
 export const foundCondition = ({ found, isEmpty }: ManagedSearch) =>
   isEmpty ? sql`1 = 0` : (found?.condition ?? sql`1 = 1`);
 
-export function idsSql(
+export function managedProductIds(
   filter: ProductFilter & { sort: ProductSort },
   search: ManagedSearch,
   page: { take: number; skip: number; total: number } | null,
-): Prisma.Sql {
+): Promise<readonly number[]> {
   const from = productsBy(search.found?.isFew ? null : indexOf(filter, page?.total ?? Infinity));
   const order = (filter.status === "deleted" ? DELETED_ORDERS[filter.sort] : null) ?? ORDERS[filter.sort].by;
   const cut = page ? sql`LIMIT ${page.take} OFFSET ${page.skip}` : Prisma.empty;
-  return sql`SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`;
+  return selectNumbers(
+    sql`SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`,
+  );
 }

@@ -1,7 +1,6 @@
 /** Every status, deleted products separately: docs/decisions/012-fast-reads.md */
 import { inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { variantText } from "~/domain/product/variants";
@@ -16,7 +15,7 @@ import { ACTIVE_ROUND } from "../../rounds/rounds.queries.server";
 import { deletersOf } from "../deletion/deletions.queries.server";
 import {
   foundCondition,
-  idsSql,
+  managedProductIds,
   type ManagedSearch,
   managedSearchBy,
   narrowingConditions,
@@ -43,7 +42,7 @@ export async function managedProducts(filters: ProductFilters, now: Date) {
   const total = filters.status ? counts[filters.status] : allOf(counts);
   if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
   const { skip, ...shown } = listPage(filters.page, total, PRODUCTS_PAGE_SIZE);
-  const ids = await idsOf(filters, search, { take: PRODUCTS_PAGE_SIZE, skip, total });
+  const ids = await managedProductIds(filters, search, { take: PRODUCTS_PAGE_SIZE, skip, total });
   const [products, deleters, low] = [
     await entriesOf(ids),
     await deletersOf(filters.status === "deleted" ? ids : []),
@@ -85,17 +84,8 @@ async function lowVariantsOf(ids: readonly number[], level: number) {
 
 export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products"][number];
 
-async function idsOf(
-  filter: ProductFilter & Pick<ProductFilters, "sort">,
-  search: ManagedSearch,
-  page: { take: number; skip: number; total: number } | null,
-): Promise<number[]> {
-  const rows = await select<{ id: number }>(idsSql(filter, search, page));
-  return rows.map(({ id }) => id);
-}
-
 export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
-  idsOf({ ...filter, sort }, await managedSearchBy(filter), null);
+  managedProductIds({ ...filter, sort }, await managedSearchBy(filter), null);
 
 const fields = { ...PRODUCT_LIST_COLUMNS, imageKey: true, deletedAt: true } as const;
 

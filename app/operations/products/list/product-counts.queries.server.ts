@@ -1,6 +1,7 @@
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { columns, asText, asNumbers } from "~/db/columns.server";
 import { PRODUCT_TYPES, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ListedState } from "~/domain/product/product-list";
 
@@ -9,17 +10,20 @@ const { join, raw, sql } = Prisma;
 /** Exactly as in the index Product_kind. */
 const KIND = sql`"status" || ' ' || "productType"`;
 
+const counted = columns({ kind: asText('"kind"'), ...asNumbers("count") });
+
 const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
 
 export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
 export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);
-  const rows = await select<{ kind: string; count: number }>(
-    sql`SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
+  const rows = await select(
+    counted,
+    sql`FROM (SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
         WHERE "deletedAt" IS NULL AND ${found} GROUP BY ${KIND}
       UNION ALL SELECT 'deleted ' || "productType" AS "kind", COUNT(*) AS "count" FROM "Product"
-        WHERE "deletedAt" IS NOT NULL AND ${found} GROUP BY "productType"`,
+        WHERE "deletedAt" IS NOT NULL AND ${found} GROUP BY "productType") kinds`,
     { cached: true },
   );
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));

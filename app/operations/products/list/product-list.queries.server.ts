@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectNumbers } from "~/db/select.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
@@ -80,16 +80,10 @@ async function productsWhere(
   if (order === "price" || order === "-price" || hasPrice(rangeOf(query))) await repriceWherePossible(now);
   const total = await meant.count();
   if (skip >= total) return { rows: [], total };
-  const rows = await select<{ id: number }>(sql`
+  const ids = await selectNumbers(sql`
     SELECT "id" FROM ${productsBy(meant.indexFor(order, total))} WHERE ${meant.condition}
     ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`);
-  return {
-    total,
-    rows: await productRows(
-      rows.map(({ id }) => id),
-      now,
-    ),
-  };
+  return { total, rows: await productRows(ids, now) };
 }
 
 const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;

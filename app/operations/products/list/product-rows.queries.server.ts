@@ -1,8 +1,7 @@
-import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, asNumberOrNull, orNull, nestedRows, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import type { Cents } from "~/domain/money";
 import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
 import { listPrice, salePrice } from "~/domain/product/price/sale-price";
@@ -41,7 +40,7 @@ const product = columns({
     ),
   ),
   /** The latest edit in the audit trail: half of the version (`seenText`). */
-  edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
+  edit: asNumberOrNull(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),
   rounds: nestedRows(
@@ -50,7 +49,7 @@ const product = columns({
     `r."number" DESC`,
   ),
   /** Only while the current round is active; a closed one has its winner's (D54). */
-  activeHighestCents: value<Cents | null>(`(SELECT MAX(s."pledgeCents")
+  activeHighestCents: asNumberOrNull(`(SELECT MAX(s."pledgeCents")
     FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id" AND s."pledgeCents" IS NOT NULL
     WHERE r."productId" = p."id" AND r."number" = p."roundCount" AND r."state" = 'active')`),
 });

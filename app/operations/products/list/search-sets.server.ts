@@ -1,8 +1,9 @@
 /** The products that a search finds (D32): docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
+import { columns, asNumber, asText } from "~/db/columns.server";
 import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
 export interface FoundProducts {
@@ -32,13 +33,12 @@ export const managedSearch = (terms: readonly SearchTerm[]): Promise<FoundProduc
 /** Active products have their own table of trigrams, all others another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<FoundProducts> {
   const expression = trigramsOf(terms);
-  const [row] = await select<{ size: number }>(
+  const [size = 0] = await selectNumbers(
     Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
-    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`,
+    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression})`,
     { cached: true },
   );
-  const size = row?.size ?? 0;
   const isFew = size <= FEW;
   return {
     size,
@@ -63,10 +63,8 @@ export async function titlesFound(term: SearchTerm): Promise<string[]> {
     dialectOf(db()) === "sqlite"
       ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MAX_TITLES})`
       : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
-  const rows = await select<{ titleText: string | null }>(
-    Prisma.sql`SELECT "titleText" FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`,
-  );
-  return rows.map(({ titleText }) => titleText ?? "");
+  const titles = Prisma.sql`FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`;
+  return [...(await select(asText('"titleText"'), titles))];
 }
 
 const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${trigramsOf(terms)})`;
@@ -114,14 +112,11 @@ function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
 async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const all = trigramsOf(terms);
   const inTitle = inTitles(terms);
-  const [sizes] = await select<{ all: number; inTitle: number }>(
-    Prisma.sql`SELECT
-    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
-    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`,
-    { cached: true },
-  );
-  const sizeOfAll = sizes?.all ?? 0;
-  const sizeOfTitles = sizes?.inTitle ?? 0;
+  const sizeOf = (expression: string) =>
+    asNumber(Prisma.sql`(SELECT COUNT(*) FROM (${matching(expression)}) found)`);
+  const sizes = columns({ ofAll: sizeOf(all), ofTitles: sizeOf(inTitle) });
+  const [size] = await select(sizes, Prisma.empty, { cached: true });
+  const [sizeOfAll, sizeOfTitles] = [size?.ofAll ?? 0, size?.ofTitles ?? 0];
   const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): FoundProducts => {
     const isFew = size <= FEW;
     return { size, isFew, condition: condition(idColumn(isFew)) };

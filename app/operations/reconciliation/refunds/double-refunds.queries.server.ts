@@ -1,6 +1,6 @@
 /** Refunds whose money went twice: by M-Pesa's late report of an earlier request, and by what was sent or given after it (D115). */
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
@@ -18,10 +18,10 @@ export async function doubleRefunds() {
     where: SENT_TWICE,
     orderBy: [{ settledAt: "asc" }, { id: "asc" }],
     select: {
-      ...only("EarlierRefundRequest", "id, receipt, settledAt"),
+      ...selectColumns("EarlierRefundRequest", "id, receipt, settledAt"),
       refund: {
         select: {
-          ...only("Refund", "cents, receipt, way, attemptId"),
+          ...selectColumns("Refund", "cents, receipt, way, attemptId"),
           confirmation: { select: { id: true, mpesaReceipt: true, accountReference: true } },
         },
       },

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
@@ -22,11 +22,11 @@ export async function participationToRefund(auctionId: number, participationId: 
   const row = await db().participation.findFirst({
     where: { id: participationId, round: { productId: auctionId } },
     select: {
-      ...only("Participation", "id, paymentStatus, feeCents, pledgeCents, providerReference"),
+      ...selectColumns("Participation", "id, paymentStatus, feeCents, pledgeCents, providerReference"),
       user: { select: { username: true, firstName: true, lastName: true } },
       round: {
         select: {
-          ...only("Round", "id, number, state, closesAt"),
+          ...selectColumns("Round", "id, number, state, closesAt"),
           product: { select: { id: true, title: true, keepsEnd: true, ...auctionTimeColumns } },
         },
       },

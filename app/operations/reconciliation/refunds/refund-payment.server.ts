@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
@@ -51,7 +51,7 @@ export async function paymentToRefund(id: number) {
 }
 
 const paymentFields = {
-  ...only("PaymentAttempt", "state, provider, cents, refundedCents, orderId"),
+  ...selectColumns("PaymentAttempt", "state, provider, cents, refundedCents, orderId"),
   participation: { select: { id: true, round: { select: { productId: true } } } },
 } as const;
 

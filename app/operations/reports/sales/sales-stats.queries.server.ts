@@ -1,8 +1,6 @@
-import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, asNumbers } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
@@ -41,13 +39,14 @@ export interface ProductSales extends SalesStats {
   stockQuantity: number;
 }
 
+const sold = columns(
+  columnsOf("Product", "p", "status, deletedAt, buyNowPriceCents, inStockPriceCents, stockQuantity"),
+);
+
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
-  const product = await db().product.findUnique({
-    where: { id: productId },
-    select: only("Product", "status, deletedAt, buyNowPriceCents, inStockPriceCents, stockQuantity"),
-  });
+  const [product] = await select(sold, Prisma.sql`FROM "Product" p WHERE "id" = ${productId}`);
   if (!product || !canSeeProduct(viewer, product)) return null;
-  const { buyNowPriceCents, stockQuantity } = atListPrice(inCents(product));
+  const { buyNowPriceCents, stockQuantity } = atListPrice(product);
   return { ...(await salesStats(productId)), buyNowPriceCents, stockQuantity };
 }
 
@@ -57,14 +56,19 @@ export interface SalesOverTime {
   spans: Map<number, { orders: number; cents: Cents }>;
 }
 
+const daySales = columns(asNumbers("day, orders, cents"));
+
 const SECONDS_A_DAY = 86_400;
 
 /** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
-  const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
-    SELECT ${spanSql(Prisma.sql`"createdAt"`, SECONDS_A_DAY)} AS "day", CAST(SUM("orders") AS BIGINT) AS "orders",
+  const days = await select(
+    daySales,
+    Prisma.sql`FROM (
+    SELECT ${spanSql(Prisma.sql`"createdAt"`, SECONDS_A_DAY)} AS "day", SUM("orders") AS "orders",
       ${sumSql('"salesCents"')} AS "cents"
-    FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1 ORDER BY 1`);
+    FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1) days ORDER BY "day"`,
+  );
   const [first] = days;
   if (!first) return null;
   const time = daySteps(spanStart(first.day, SECONDS_A_DAY), now);

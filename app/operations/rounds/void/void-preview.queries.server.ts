@@ -1,7 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
 import { countOf } from "~/domain/text/count";
 import type { Cents } from "~/domain/money";
 import { type LeadChange, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
@@ -12,10 +10,10 @@ export async function voidPreview(roundId: number, { whole: wholeRequested = fal
   const round = await db().round.findUnique({
     where: { id: roundId },
     select: {
-      ...only("Round", "id, number, state, voidedAt"),
+      ...selectColumns("Round", "id, number, state, voidedAt"),
       product: {
         select: {
-          ...only("Product", "id, title, status, deletedAt"),
+          ...selectColumns("Product", "id, title, status, deletedAt"),
           wonOrder: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
         },
       },
@@ -61,11 +59,12 @@ export async function leadWithout(
 }
 
 async function feesOf(roundIds: readonly number[]): Promise<{ feeCount: number; feesCents: Cents }> {
-  if (roundIds.length === 0) return { feeCount: 0, feesCents: 0 };
-  const [row] = await select<{ feeCount: number; cents: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT) AS "cents" FROM "Participation"
-    WHERE "paymentStatus" = 'completed' AND "roundId" IN (${Prisma.join([...roundIds])})`);
-  return { feeCount: row?.feeCount ?? 0, feesCents: row?.cents ?? 0 };
+  const { _count: feeCount, _sum } = await db().participation.aggregate({
+    where: { paymentStatus: "completed", roundId: { in: [...roundIds] } },
+    _count: true,
+    _sum: { feeCents: true },
+  });
+  return { feeCount, feesCents: Number(_sum.feeCents ?? 0) };
 }
 
 async function leaderOf(top: Awaited<ReturnType<typeof overallLeader>>, tx?: Tx): Promise<Leader | null> {

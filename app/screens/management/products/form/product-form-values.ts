@@ -1,6 +1,6 @@
 import { toAmountText } from "~/domain/money";
 import type { PerKind } from "~/domain/product/field-row";
-import { byField, type ExistingProduct, writerOf } from "~/domain/product/fields";
+import { byField, type ExistingProduct, columnWriter } from "~/domain/product/fields";
 import type { ProductForm } from "~/domain/product/product-form";
 import type { ProductType } from "~/domain/product/product";
 import { toNairobiInput } from "~/domain/time";
@@ -32,7 +32,7 @@ const texts: PerKind<string> = {
 };
 
 export function productValues(product: ExistingProduct): ProductValues {
-  const values = byField((row) => writerOf(row, texts)(product));
+  const values = byField((row) => columnWriter(row, texts)(product));
   const follows = product.productType === "buy_now" && values.base_price === values.buy_now_price;
   return follows ? { ...values, base_price: "" } : values;
 }
