@@ -5,7 +5,7 @@ import { ledgerHash } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
 import { storeResult } from "~/operations/rounds/auction-result.server";
-import { updateTopTotals } from "~/operations/rounds/void/declare-void.server";
+import { updateTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";
 import { Dice } from "./dice";
 import type { Calendar } from "./moments";

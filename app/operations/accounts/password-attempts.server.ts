@@ -1,9 +1,10 @@
 /** Password tries, counted in the database: across all processes, and across restarts (D63). */
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
+import { countRows } from "~/db/list-rows.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../shop-clock.server";
@@ -78,9 +79,8 @@ export async function clearPasswordAttempts(place: PasswordAttempt): Promise<voi
 }
 
 export async function deleteOldAttempts(now: Date): Promise<void> {
-  const over = { resetsAt: { lte: now } };
-  if ((await db().loginTry.count({ where: over, take: 1 })) === 0) return;
-  await transaction((tx) => tx.loginTry.deleteMany({ where: over }));
+  const over = Prisma.sql`FROM "LoginTry" WHERE "resetsAt" <= ${now}`;
+  if ((await countRows(over)) > 0) await transaction((tx) => tx.$executeRaw`DELETE ${over}`);
 }
 
 /** `taken`: how much of each count is this try's own. */

@@ -1,24 +1,12 @@
-import { db, type Tx } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, leftJoined, orNull, type RowOf } from "~/db/columns.server";
+import { type Tx } from "~/db/client.server";
+import { columns, columnsOf, leftJoined, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
-import { inCents } from "~/db/rows.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { applyVariant } from "~/domain/product/sold-variant";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
-
-const cartProductFields = selectColumns(
-  "Product",
-  "id, title, productType, status, deletedAt, stockQuantity, options, buyNowPriceCents",
-  "isFlashSale, discountPercentage, flashSaleEndsAt",
-);
-
-const cartVariantFields = selectColumns(
-  "ProductVariant",
-  "id, values, priceCents, stockQuantity, sku, deletedAt",
-);
 
 const cartProduct = columns(
   columnsOf(
@@ -99,31 +87,12 @@ export async function goodsForCart(userId: number, goods: Goods) {
 }
 
 /** `settings` are read before the transaction: see `shopSettings`. */
-export async function cartSums(
+export const cartSums = async (
   tx: Tx,
   userId: number,
   now: Date,
   settings: DeliverySettings,
-): Promise<CartSummary> {
-  const rows = await tx.cartLine.findMany({
-    where: { userId },
-    select: {
-      quantity: true,
-      seenPriceCents: true,
-      variantId: true,
-      product: { select: cartProductFields },
-      variant: { select: cartVariantFields },
-    },
-  });
-  return cartSummary(
-    rows.map((row) => {
-      const { product, variantId, variant, ...stored } = inCents(row);
-      const line = { ...stored, product: applyVariant({ product, variantId, variant }) };
-      return { ...line, ...priceLine(line, now, priceUnit()) };
-    }),
-    deliveryTo(settings, NO_DESTINATION),
-  );
-}
+): Promise<CartSummary> => buildCart(await select(...cartLines(userId), { tx }), now, settings);
 
 export async function cartCount(userId: number): Promise<number> {
   const items = Prisma.sql`SELECT SUM("quantity") FROM "CartLine" WHERE "userId" = ${userId}`;
@@ -131,24 +100,28 @@ export async function cartCount(userId: number): Promise<number> {
 }
 
 export async function guestCart(items: readonly CartItem[], now: Date) {
-  const rows = await db().product.findMany({
-    where: { id: { in: items.map(({ productId }) => productId) }, deletedAt: null },
-    select: {
-      ...cartProductFields,
-      imageKey: true,
-      variants: {
-        where: { id: { in: items.flatMap(({ variantId }) => variantId ?? []) } },
-        select: cartVariantFields,
-      },
-    },
-  });
-  const products = new Map(rows.map((row) => [row.id, inCents(row)]));
-  return items.flatMap(({ productId, variantId, quantity }) => {
-    const found = products.get(productId);
-    if (!found) return [];
-    const { variants, ...plain } = found;
-    const variant = variants.find(({ id }) => id === variantId) ?? null;
-    const product = applyVariant({ product: plain, variantId, variant });
+  const goodsOf = await goodsNamed(items);
+  return items.flatMap(({ quantity, ...item }) => {
+    const found = goodsOf(item);
+    if (!found || found.product.deletedAt !== null) return [];
+    const product = applyVariant({ ...found, variantId: item.variantId });
     return { product, quantity, ...priceLine({ quantity, seenPriceCents: 0, product }, now, priceUnit()) };
   });
+}
+
+/** Products with the variants that the items name, deleted ones too; a variant of another product is null. */
+export async function goodsNamed(items: readonly Goods[]) {
+  const productIds = Prisma.join([0, ...items.map(({ productId }) => productId)]);
+  const variantIds = Prisma.join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
+  const rows = await select(
+    cartGoods,
+    Prisma.sql`FROM "Product" p
+      LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
+      WHERE p."id" IN (${productIds})`,
+  );
+  return ({ productId, variantId }: Goods) => {
+    const [any, ...others] = rows.filter(({ product }) => product.id === productId);
+    const named = [any, ...others].find((row) => row?.variant?.id === variantId);
+    return named ?? (any && { ...any, variant: null });
+  };
 }

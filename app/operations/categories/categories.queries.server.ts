@@ -1,21 +1,17 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
+import { columns, columnsOf, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/list-sql.server";
 import { ownText } from "~/texts/own-text";
 
+const choice = columns(columnsOf("Category", "category", "id, name, isActive"));
+
 /** Including inactive categories, which keep their products (D62). */
-export const categoryChoices = () =>
-  db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
+export const categoryChoices = () => select(choice, Prisma.sql`FROM "Category" category ORDER BY "nameKey"`);
 
 const shown = columns(
   columnsOf("Category", "category", "id, name, slug, description, nameSw, descriptionSw, imageKey"),
-);
-const publicFields = selectColumns(
-  "Category",
-  "id, name, slug, description, nameSw, descriptionSw, imageKey",
 );
 
 interface Written {
@@ -51,10 +47,11 @@ export async function publicCategory(slugOrName: string) {
   // PostgreSQL refuses this character even in a comparison
   if (slugOrName.includes("\0")) return null;
   const slug = slugOrName.trim().toLowerCase();
-  const found = await db().category.findMany({
-    where: { isActive: true, OR: [{ slug }, { nameKey: categoryNameKey(slugOrName) }] },
-    select: publicFields,
-  });
+  const found = await select(
+    shown,
+    Prisma.sql`FROM "Category" category
+      WHERE "isActive" AND ("slug" = ${slug} OR "nameKey" = ${categoryNameKey(slugOrName)})`,
+  );
   // one category's slug may be another's name
   const category = found.find((one) => one.slug === slug) ?? found[0];
   return category ? inReadersLanguage(category) : null;

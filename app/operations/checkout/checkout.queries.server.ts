@@ -1,15 +1,13 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
-import { goodsKey } from "~/domain/order/order";
 import { applyVariant } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { rowsOf } from "~/db/sync-transaction.server";
 import { UNPAID_STATUSES } from "~/domain/order/new-order";
 import { wonGoods, wonOrder } from "../winner-offers/winner-offers.server";
-import { cartGoods, cartOf, joinVariant } from "../carts/carts.queries.server";
+import { cartGoods, goodsNamed, cartOf, joinVariant } from "../carts/carts.queries.server";
 
 export interface ItemToOrder extends CartItem {
   /** Won in an auction instead of bought (D83). */
@@ -47,23 +45,11 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
 /** Goods that staff order for a customer, priced now; a product that is gone is left out. */
 export async function pricedGoods(items: readonly CartItem[], now: Date) {
   if (items.length === 0) return [];
-  const ids = Prisma.join(items.map(({ productId }) => productId));
-  const variantIds = Prisma.join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
-  const found = await select(
-    cartGoods,
-    Prisma.sql`FROM "Product" p
-      LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
-      WHERE p."id" IN (${ids})`,
-  );
-  const byGoods = new Map(
-    found.map(({ product, variant }) => [
-      goodsKey({ productId: product.id, variantId: variant?.id ?? null }),
-      applyVariant({ product, variantId: variant?.id, variant }),
-    ]),
-  );
+  const goodsOf = await goodsNamed(items);
   return items.flatMap((item) => {
-    const product = byGoods.get(goodsKey(item));
-    return product ? [goods(product, item.quantity, now)] : [];
+    const found = goodsOf(item);
+    if (!found || (item.variantId && !found.variant)) return [];
+    return [goods(applyVariant({ ...found, variantId: item.variantId }), item.quantity, now)];
   });
 }
 
@@ -93,16 +79,22 @@ const goods = (of: Shown, quantity: number, now: Date) => ({
   ...priceLine({ product: of, quantity, seenPriceCents: 0 }, now, priceUnit()),
 });
 
-export const latestOrder = (userId: number) =>
-  db().order.findFirst({
-    where: { userId },
-    orderBy: { id: "desc" },
-    select: selectColumns(
-      "Order",
-      "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
-      "pickUpPoint, paymentMethod, buyerPin",
-    ),
-  });
+const delivery = columns(
+  columnsOf(
+    "Order",
+    "o",
+    "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
+    "pickUpPoint, paymentMethod, buyerPin",
+  ),
+);
+
+export async function latestOrder(userId: number) {
+  const [latest = null] = await select(
+    delivery,
+    Prisma.sql`FROM "Order" o WHERE "userId" = ${userId} ORDER BY "id" DESC LIMIT 1`,
+  );
+  return latest;
+}
 
 const { join, sql } = Prisma;
 

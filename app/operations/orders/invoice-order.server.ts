@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -20,7 +21,7 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
     return refused(refuse("conflict", msg("This order is not paid. An invoice gets its number once it is.")));
   const given = await transaction(async (tx) => {
     // locks the order before the counter, as its payment does
-    await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
+    await lockRows(tx, "Order", "id", orderId);
     const value = await nextInvoiceNumber(tx);
     const { count } = await tx.order.updateMany({
       where: { id: orderId, invoiceNumber: null, paymentStatus: "completed", updatedAt: order.updatedAt },

@@ -3,6 +3,7 @@
  * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
  */
 import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
@@ -121,11 +122,9 @@ export async function lockUnsettledAttempt(
   tx: Tx,
   { id, participation, orderId }: PaymentAttempt,
 ): Promise<PaymentAttempt | null> {
-  if (participation)
-    await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
+  if (participation) await lockRows(tx, "Round", "id", participation.roundId);
   // so that `updatedAt` stays as it is
-  if (orderId !== null)
-    await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
+  if (orderId !== null) await lockRows(tx, "Order", "id", orderId);
   const [locked] = await tx.paymentAttempt.updateManyAndReturn({
     where: {
       id,

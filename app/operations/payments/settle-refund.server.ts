@@ -1,5 +1,6 @@
 /** Applies what the provider reports of a refund, or a person who looked it up (D78), however late it comes (D115). */
 import { db, transaction, type Tx } from "~/db/client.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
@@ -144,7 +145,7 @@ async function markPurposeRefunded(
     });
   if (orderId === null) return;
   // locks the order first: of two attempts that end at once the later one sees the other
-  await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
+  await lockRows(tx, "Order", "id", orderId);
   const { count } = await tx.order.updateMany({
     where: {
       id: orderId,

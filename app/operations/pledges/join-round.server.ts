@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
@@ -173,7 +174,7 @@ async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAtt
 /** One phone, one participation in a round (D99, D113). The round is locked: of two accounts with one phone the second sees the first. */
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): Promise<boolean> {
   if (phone === null || !sendsStkPushes()) return false;
-  await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
+  await lockRows(tx, "Round", "id", round.id);
   const use = { phone, userId, roundId: round.id };
   return round.participationFeeCents === 0
     ? hasPhoneJoinedFree(tx, use)

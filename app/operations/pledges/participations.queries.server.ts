@@ -1,23 +1,21 @@
 /** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
-import { columns, selectColumns, asNumber } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import {
   firstPlaces,
   participationIds,
+  participationTotals,
   placesIn,
   type ParticipationList,
-  participationsOf,
 } from "../rounds/participation-sql.server";
-import { participantPerson } from "../rounds/participation-rows.queries.server";
 
 export const PARTICIPATIONS_PAGE_SIZE = 50;
 
 export async function participationPage(list: ParticipationList, requested: number) {
-  const total = await totalsOf(list);
+  const total = await participationTotals(list);
   const { page, pageCount, skip } = listPage(requested, total.participations, PARTICIPATIONS_PAGE_SIZE);
   const ids = await idsOf(list, { take: PARTICIPATIONS_PAGE_SIZE, skip });
   return { total, page, pageCount, skip, participations: await participationsWith(list, ids, skip) };
@@ -37,14 +35,6 @@ export async function* participationBatches(
 
 const MAX_PARTICIPATIONS = 1_000_000_000;
 
-async function totalsOf(list: ParticipationList): Promise<{ participations: number; feesCents: Cents }> {
-  // fees are not in the leaderboard's index, and lists of pledges do not show them
-  const feesCents = asNumber(list.pledgedOnly ? "0" : 'SUM("feeCents")');
-  const totals = columns({ participations: asNumber("COUNT(*)"), feesCents });
-  const [row] = await select(totals, participationsOf(list), { cached: true });
-  return row ?? { participations: 0, feesCents: 0 };
-}
-
 async function idsOf(list: ParticipationList, part: { take: number; skip: number }) {
   const { productId, roundId } = list.scope;
   const rounds =
@@ -62,7 +52,9 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
     where: { id: { in: [...ids] } },
     select: {
       ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
-      user: { select: participantPerson },
+      user: {
+        select: selectColumns("User", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
+      },
       round: {
         select: {
           ...selectColumns("Round", "id, number, state, winnerId"),

@@ -10,7 +10,8 @@ import {
   type Steps,
   pipeline,
 } from "~/db/sync-transaction.server";
-import { columns, columnsOf, columnOf, asNumber, asText, asTime } from "~/db/columns.server";
+import { columns, columnsOf, columnOf, asNumber, asText, asTime, type RowOf } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -206,20 +207,20 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   return accepted({ firstName, pledge: receiptOf(round, { id: bidId, seq, cents, submittedAt, hash }) });
 }
 
+const bidOfReceipt = columns(columnsOf("Bid", "bid", "id, seq, cents, submittedAt, hash"));
+
 /** The same amount again is a retry on a bad connection; it gets the first receipt (D22). */
 async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {
   // not simply the last bid, because a raise may have come since
-  const bid = await db().bid.findFirstOrThrow({
-    where: { participationId, cents: toColumn(cents) },
-    select: { id: true, seq: true, cents: true, submittedAt: true, hash: true },
-  });
-  return { ...receiptOf(round, { ...bid, cents: Number(bid.cents) }), fresh: false };
+  const [bid] = await select(
+    bidOfReceipt,
+    sql`FROM "Bid" bid WHERE "participationId" = ${participationId} AND "cents" = ${toColumn(cents)}`,
+  );
+  if (!bid) throw new Error("the pledge has no entry in the ledger");
+  return { ...receiptOf(round, bid), fresh: false };
 }
 
-function receiptOf(
-  round: RoundKey,
-  bid: { id: number; seq: number; cents: Cents; submittedAt: Date; hash: string },
-) {
+function receiptOf(round: RoundKey, bid: RowOf<typeof bidOfReceipt>) {
   return {
     bidId: bid.id,
     roundId: round.id,

@@ -1,4 +1,4 @@
-import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { columns, columnsOf, columnOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -60,9 +60,9 @@ export async function refuseJoiningAge(
 ): Promise<Refusal | null> {
   const { smallestAge } = await shopSettings();
   if (smallestAge === null || (await hasStarted(db(), userId, auctionId))) return null;
-  const { dateOfBirth } = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { dateOfBirth: true },
-  });
-  return refuseAge(dateOfBirth, smallestAge, now);
+  const [born = null] = await select(
+    columnOf("User", "person", "dateOfBirth"),
+    Prisma.sql`FROM "User" person WHERE "id" = ${userId}`,
+  );
+  return refuseAge(born, smallestAge, now);
 }

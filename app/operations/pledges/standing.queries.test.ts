@@ -18,7 +18,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { updateTopTotals } from "../rounds/void/declare-void.server";
+import { updateTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
 import { makeBids } from "./busy-buyer.fixture";
 import { standingOf, standingsOf } from "./standing.queries.server";

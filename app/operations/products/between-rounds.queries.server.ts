@@ -1,10 +1,11 @@
-import { db } from "~/db/client.server";
+import { IS_CURRENT } from "../rounds/current-round.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { selectNumbers } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { inOrderOf } from "~/db/list-rows.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
-import { CURRENT_ROUND } from "../rounds/current-round.server";
 
-const { sql } = Prisma;
+const { join, sql } = Prisma;
 
 /** Active auctions without an open round or an end time: nobody can pledge, and nobody has won. Oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
@@ -17,19 +18,16 @@ export async function auctionsBetweenRounds(now: Date, { take }: { take: number 
   return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
 }
 
+const betweenRounds = columns({
+  ...columnsOf("Product", "product", "id, title"),
+  round: columns(columnsOf("Round", "round", "number, closedAt")),
+});
+
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const found = await db().product.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      id: true,
-      title: true,
-      rounds: { ...CURRENT_ROUND, select: { number: true, closedAt: true } },
-    },
-  });
-  return ids.flatMap((id) =>
-    found
-      .filter((auction) => auction.id === id)
-      .flatMap(({ rounds: [round], title }) => (round ? [{ id, title, round }] : [])),
+  const rows = await select(
+    betweenRounds,
+    sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT} WHERE product."id" IN (${join([...ids])})`,
   );
+  return inOrderOf(ids, rows);
 }

@@ -1,11 +1,9 @@
-import { countRows } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
-import { selectColumns } from "~/db/columns.server";
-import { selectNumbers } from "~/db/select.server";
+import { countRows, inOrderOf } from "~/db/list-rows.server";
+import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 
-const { sql } = Prisma;
+const { join, sql } = Prisma;
 
 /** Exactly the index's condition. */
 const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;
@@ -40,20 +38,18 @@ export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: num
   return { total, auctions: await auctionsOf(ids) };
 }
 
+const ended = columns({
+  ...columnsOf("Product", "product", "id, title, endTime"),
+  round: orNull(columnsOf("Round", "round", "number, participantCount")),
+});
+
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] }, status: { not: "closed" } },
-    select: {
-      ...selectColumns("Product", "id, title, endTime"),
-      rounds: { where: ACTIVE_ROUND, select: { number: true, participantCount: true } },
-    },
-  });
-  return ids.flatMap((id) =>
-    rows
-      .filter((row) => row.id === id)
-      .flatMap(({ rounds: [round], endTime, title }) =>
-        endTime ? [{ id, title, endTime, round: round ?? null }] : [],
-      ),
+  const rows = await select(
+    ended,
+    sql`FROM "Product" product
+      LEFT JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
+      WHERE product."id" IN (${join([...ids])}) AND product."status" <> 'closed'`,
   );
+  return inOrderOf(ids, rows).flatMap(({ endTime, ...row }) => (endTime ? [{ ...row, endTime }] : []));
 }

@@ -1,6 +1,7 @@
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { selectNumbers } from "~/db/select.server";
 import { priceUnit } from "../payments/mpesa-limits.server";
 
 const { sql } = Prisma;
@@ -21,11 +22,8 @@ function firstPriceSql(now: Date) {
 
 /** Products sort by another price (D47) when a sale ends, and when a variant is sold out or back. Shown prices do not wait for this. */
 export async function repriceDue(now: Date): Promise<number> {
-  const due = await db().product.findFirst({
-    where: { firstPriceUntil: { lte: now } },
-    select: { id: true },
-  });
-  if (!due) return 0;
+  const due = await selectNumbers(sql`SELECT "id" FROM "Product" WHERE "firstPriceUntil" <= ${now} LIMIT 1`);
+  if (due.length === 0) return 0;
   const { cents, until } = firstPriceSql(now);
   // keeps `updatedAt`, because nobody has edited them
   return transaction(

@@ -21,3 +21,12 @@ export async function auctionParticipants(auctionId: number): Promise<number> {
     WHERE p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`);
   return count;
 }
+
+/** First place (D69), then by total and earliest participation. Totals rank like averages, because all have as many rounds. */
+export const rankedIds = (
+  auctionId: number,
+  { leader, take, skip }: { leader: number | null; take: number; skip: number },
+) =>
+  selectNumbers(Prisma.sql`
+    SELECT "userId" FROM (${participantTotalsSql([auctionId])}) totals
+    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);

@@ -1,9 +1,7 @@
 /** Paid entry fees: of the shop, of an auction by round, and of an auction by day. Amounts in cents. */
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
-import { columns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { daySteps, type TimeSteps } from "~/domain/report/chart-steps";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
@@ -25,16 +23,19 @@ export async function entryFeesOfShop(): Promise<{ cents: Cents; fees: number }>
   return sums ?? { cents: 0, fees: 0 };
 }
 
+const feeRound = columns(
+  columnsOf("Round", "round", "id, number, participationFeeCents, participantCount, openedAt, closedAt"),
+);
+
 export async function entryFeesByRound(viewer: Viewer, auctionId: number) {
   if (!may(viewer, ["rounds", "reports"])) return FORBIDDEN;
   const auction = await auctionName(viewer, auctionId);
   if (!auction) return refused(refuse("missing", AUCTION_NOT_FOUND));
-  const rows = await db().round.findMany({
-    where: { productId: auctionId },
-    orderBy: { number: "desc" },
-    select: { id: true, number: true, participationFeeCents: true, participantCount: true },
-  });
-  const rounds = inCents(rows).map((round) => ({
+  const rows = await select(
+    feeRound,
+    sql`FROM "Round" round WHERE "productId" = ${auctionId} ORDER BY "number" DESC`,
+  );
+  const rounds = rows.map((round) => ({
     id: round.id,
     number: round.number,
     feeCents: round.participationFeeCents,
@@ -62,11 +63,10 @@ export interface EntryFeesByDay {
 
 /** From the first round's opening to now or the last close; null without a round. */
 export async function entryFeesByDay(productId: number, now: Date): Promise<EntryFeesByDay | null> {
-  const rounds = await db().round.findMany({
-    where: { productId },
-    orderBy: { number: "asc" },
-    select: { openedAt: true, closedAt: true, participationFeeCents: true },
-  });
+  const rounds = await select(
+    feeRound,
+    sql`FROM "Round" round WHERE "productId" = ${productId} ORDER BY "number"`,
+  );
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (!first || !last) return null;
   const time = daySteps(first.openedAt, last.closedAt ?? now);
@@ -79,5 +79,5 @@ export async function entryFeesByDay(productId: number, now: Date): Promise<Entr
     WHERE r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
     GROUP BY 1) spans ORDER BY "span"`,
   );
-  return { latestCents: Number(last.participationFeeCents), time, spans };
+  return { latestCents: last.participationFeeCents, time, spans };
 }

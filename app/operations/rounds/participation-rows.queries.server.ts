@@ -1,8 +1,6 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import {
   pledgesOf,
@@ -30,6 +28,7 @@ interface RoundParticipations {
   readonly highestCents: Cents | null;
 }
 
+const joined = columns(columnsOf("Round", "round", "id, participantCount"));
 const pledgesByRound = columns({
   ...columnsOf("Participation", '"Participation"', "roundId"),
   pledged: asNumber("COUNT(*)"),
@@ -38,12 +37,12 @@ const pledgesByRound = columns({
 
 async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipations[]> {
   const { productId, roundId } = scope;
+  const ofRound = roundId === null ? Prisma.empty : sql`AND "id" = ${roundId}`;
   const [rounds, pledges] = await Promise.all([
-    db().round.findMany({
-      where: { productId, ...(roundId !== null && { id: roundId }) },
-      orderBy: { number: "desc" },
-      select: { id: true, participantCount: true },
-    }),
+    select(
+      joined,
+      sql`FROM "Round" round WHERE "productId" = ${productId} ${ofRound} ORDER BY "number" DESC`,
+    ),
     select(pledgesByRound, sql`${pledgesOf(scope)} GROUP BY "roundId"`, { cached: true }),
   ]);
   const stats = new Map(pledges.map((row) => [row.roundId, row]));
@@ -117,10 +116,13 @@ const ranked = columns({
   ...columnsOf("Participation", "ranked", "id, pledgeCents, reachedSeq"),
 });
 
-export const participantPerson = selectColumns(
-  "User",
-  "id, username, firstName, lastName, email, phoneNumber, dateOfBirth",
-);
+const participation = columns({
+  ...columnsOf("Participation", "entrant", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
+  user: columns(
+    columnsOf("User", "person", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
+  ),
+  round: columns(columnsOf("Round", "round", "id, number, winnerId, productId")),
+});
 
 /** Newest round first, then D23, those without a pledge last. */
 export async function participationRows(query: ParticipationQuery, part: Part) {
@@ -136,15 +138,12 @@ export async function participationRows(query: ParticipationQuery, part: Part) {
 
 async function rowsOf(places: readonly { id: number; place: number }[]) {
   if (places.length === 0) return [];
-  const rows = await db().participation.findMany({
-    where: { id: { in: places.map(({ id }) => id) } },
-    select: {
-      ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
-      user: { select: participantPerson },
-      round: { select: { id: true, number: true, winnerId: true, productId: true } },
-    },
-  });
-  const participations = new Map(inCents(rows).map((row) => [row.id, row]));
+  const rows = await select(
+    participation,
+    sql`FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
+      JOIN "Round" round ON round."id" = entrant."roundId" WHERE entrant."id" IN (${join(places.map(({ id }) => id))})`,
+  );
+  const participations = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id, place }) => {
     const participation = participations.get(id);
     if (!participation) return [];

@@ -1,6 +1,6 @@
 /** Paid participations of an auction's rounds: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, asNumbers } from "~/db/columns.server";
+import { columns, asNumber, asNumbers } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { foundUsers } from "~/operations/search-users.server";
 
@@ -104,3 +104,13 @@ export const placesIn = (scope: ParticipationScope, ids: readonly number[]) =>
       SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(scope)}
     ) ranked WHERE "id" IN (${join([...ids])})`,
   );
+
+export async function participationTotals(
+  list: ParticipationList,
+) {
+  // fees are not in the leaderboard's index, and lists of pledges do not show them
+  const feesCents = asNumber(list.pledgedOnly ? "0" : 'SUM("feeCents")');
+  const totals = columns({ participations: asNumber("COUNT(*)"), feesCents });
+  const [row] = await select(totals, participationsOf(list), { cached: true });
+  return row ?? { participations: 0, feesCents: 0 };
+}

@@ -1,22 +1,12 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import {
-  columns,
-  columnsOf,
-  columnOf,
-  selectColumns,
-  asText,
-  orNull,
-  nestedRows,
-  type RowOf,
-} from "~/db/columns.server";
+import { columns, columnsOf, columnOf, asText, orNull, nestedRows, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
-import { inCents } from "~/db/rows.server";
+import { countRows } from "~/db/list-rows.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
-import { roundFields } from "./round-summaries.queries.server";
 import { participationRows } from "./participation-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 
@@ -62,7 +52,7 @@ export async function roundsFor(
   const product = await auctionName(viewer, productId);
   if (!product) return null;
   const [total, rows] = await Promise.all([
-    db().round.count({ where: { productId } }),
+    countRows(sql`FROM "Round" WHERE "productId" = ${productId}`),
     rowsOf(sql`r."productId" = ${productId}`, sql`LIMIT ${size} OFFSET ${skip}`),
   ]);
   return {
@@ -76,33 +66,17 @@ async function roundRow(id: number): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty) =>
+const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty, tx?: Tx) =>
   select(
     roundColumns,
     sql`FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`,
+    { tx },
   );
 
 export async function closedRoundInTransaction(tx: Tx, id: number) {
-  const { drawSeed, ledgerHead, ...round } = inCents(
-    await tx.round.findUniqueOrThrow({
-      where: { id },
-      select: {
-        ...roundFields,
-        ...selectColumns("Round", "productId, drawCommitment, drawSeed, ledgerHead"),
-        winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
-      },
-    }),
-  );
-  const drawn = round.winner?.pledgeCents ?? null;
-  const tied =
-    drawn === null
-      ? []
-      : await tx.participation.findMany({
-          where: { roundId: id, pledgeCents: BigInt(drawn) },
-          orderBy: { id: "asc" },
-          select: { id: true },
-        });
-  return { ...round, draw: { seed: drawSeed, head: ledgerHead, tied: tied.map((one) => one.id) } };
+  const [round] = await rowsOf(sql`r."id" = ${id}`, Prisma.empty, tx);
+  if (!round?.draw) throw new Error(`round ${id} is not closed`);
+  return { ...round, draw: round.draw };
 }
 
 export type ClosedRound = Awaited<ReturnType<typeof closedRoundInTransaction>>;

@@ -1,8 +1,7 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
+import { topPledge } from "../pledges/pledge-stats.queries.server";
 import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 import { auctionTimeColumns } from "../auction-columns";
@@ -36,25 +35,6 @@ export async function roundsOf(productId: number) {
 }
 
 export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
-
-const firstPledge = columns({
-  cents: asNumber('entrant."pledgeCents"'),
-  ...columnsOf("User", "person", "firstName"),
-  tied: asNumber(`(SELECT COUNT(*) FROM "Participation" equal
-    WHERE equal."roundId" = entrant."roundId" AND equal."pledgeCents" = entrant."pledgeCents")`),
-});
-
-/** Who had it first, and how many share it; null before the first pledge. */
-export async function topPledge(roundId: number) {
-  const [first] = await select(
-    firstPledge,
-    Prisma.sql`
-    FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
-    WHERE entrant."roundId" = ${roundId} AND entrant."pledgeCents" IS NOT NULL
-    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`,
-  );
-  return first ?? null;
-}
 
 /** `early`: why it cannot be closed by hand yet (D108, D109). */
 export async function closingPreview(productId: number) {

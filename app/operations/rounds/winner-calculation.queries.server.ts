@@ -1,13 +1,11 @@
 /** The winner has the highest average pledge over all rounds (D26, D69). */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { selectNumbers } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import { hmacSha256 } from "../digests.server";
-import { auctionParticipants, participantTotalsSql } from "./auction-totals.server";
+import { auctionParticipants, rankedIds } from "./auction-totals.server";
 import { overallLeader } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
@@ -34,8 +32,8 @@ export type RankingRows = NonNullable<Awaited<ReturnType<typeof rankingRows>>>;
 async function rankingPart(auction: Auction, { skip, take }: { skip: number; take: number }) {
   const top = await overallLeader(auction.product.id);
   const leader = top?.first?.userId ?? null;
-  const ids = await rankedIds(auction, { leader, take, skip });
-  const [firstId] = skip === 0 ? ids : await rankedIds(auction, { leader, take: 1, skip: 0 });
+  const ids = await rankedIds(auction.product.id, { leader, take, skip });
+  const [firstId] = skip === 0 ? ids : await rankedIds(auction.product.id, { leader, take: 1, skip: 0 });
   const firstAlone = skip > 0 && firstId !== undefined ? [firstId] : [];
   const ranked = await standingsOf(auction, [...firstAlone, ...ids]);
   const standings = ranked.slice(firstAlone.length).map((entry, i) => ({ ...entry, rank: skip + i + 1 }));
@@ -71,7 +69,7 @@ async function* batchesOf(
   leader: number | null,
   take: number,
 ): AsyncGenerator<RankedStanding[]> {
-  const ids = await rankedIds(auction, { leader, take: MAX_RANKED, skip: 0 });
+  const ids = await rankedIds(auction.product.id, { leader, take: MAX_RANKED, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take) {
     const batch = await standingsOf(auction, ids.slice(skip, skip + take));
     yield batch.map((entry, i) => ({ ...entry, rank: skip + i + 1 }));
@@ -95,16 +93,6 @@ async function auctionOf(id: number) {
 }
 
 type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
-
-/** First place (D69), then by total and earliest participation. Totals rank like averages, because all have as many rounds. */
-async function rankedIds(
-  { product }: Auction,
-  { leader, take, skip }: { leader: number | null; take: number; skip: number },
-): Promise<readonly number[]> {
-  return selectNumbers(Prisma.sql`
-    SELECT "userId" FROM (${participantTotalsSql([product.id])}) totals
-    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
-}
 
 async function standingsOf({ product, rounds }: Auction, ids: readonly number[]) {
   const pledgesOf = await pledgesByRound(

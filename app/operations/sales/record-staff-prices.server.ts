@@ -1,8 +1,9 @@
+import { Prisma } from "~/db/generated/sqlite/client";
 /** Keeps the money that staff gave off as entries of the days on which it changed, as `record-sales.server.ts` keeps the sales. */
 import type { Tx } from "~/db/client.server";
-import { selectColumns, insertOf } from "~/db/columns.server";
-import { inCents } from "~/db/rows.server";
+import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { type StaffPriceEntry, staffPriceChanges } from "~/domain/order/staff-price-entries";
@@ -40,9 +41,12 @@ export function* recordStaffPricesStep(
   if (entries.length > 0) yield* rowsOf(insertSql(orderId, entries));
 }
 
-const entryFields = selectColumns(
-  "StaffPriceEntry",
-  "orderItemId, productTitle, actorId, quantity, listPriceCents, priceCents, givenOffCents, reason",
+const entry = columns(
+  columnsOf(
+    "StaffPriceEntry",
+    "entry",
+    "orderItemId, productTitle, actorId, quantity, listPriceCents, priceCents, givenOffCents, reason",
+  ),
 );
 
 /** For a transaction that has changed the order's lines or status. `actorId`: who gave other prices; null if nobody did. */
@@ -52,15 +56,8 @@ export async function recordStaffPrices(
   { status, items }: { readonly status: OrderStatus; readonly items: readonly Item[] },
   actorId: number | null,
 ): Promise<void> {
-  const former = await tx.staffPriceEntry.findMany({
-    where: { orderId },
-    orderBy: { id: "asc" },
-    select: entryFields,
-  });
-  const entries = staffPriceChanges(
-    former.map(inCents),
-    status === "cancelled" ? [] : counted(items),
-    actorId,
-  );
+  const entered = Prisma.sql`FROM "StaffPriceEntry" entry WHERE "orderId" = ${orderId} ORDER BY "id"`;
+  const former = await select(entry, entered, { tx });
+  const entries = staffPriceChanges(former, status === "cancelled" ? [] : counted(items), actorId);
   if (entries.length > 0) await tx.$executeRaw(insertSql(orderId, entries));
 }

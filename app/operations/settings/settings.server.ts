@@ -1,7 +1,6 @@
-import { db } from "~/db/client.server";
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import type { DeliverySettings } from "~/domain/settings/delivery";
 import { type Claims, claimsOf } from "~/domain/settings/claims";
 import {
@@ -82,8 +81,8 @@ export async function managedSettings() {
 }
 
 export async function settingId(name: SettingName): Promise<number | null> {
-  const row = await db().setting.findUnique({ where: { name }, select: { id: true } });
-  return row?.id ?? null;
+  const [id = null] = await selectNumbers(Prisma.sql`SELECT "id" FROM "Setting" WHERE "name" = ${name}`);
+  return id;
 }
 
 const IN_MAIL = { width: 200, height: 64 };

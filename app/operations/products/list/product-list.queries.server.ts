@@ -1,5 +1,4 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
-import { db } from "~/db/client.server";
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { selectNumbers } from "~/db/select.server";
@@ -157,5 +156,5 @@ const ofStatuses = (statuses: readonly ProductStatus[]) =>
 async function categoryIdOf(text: string): Promise<number | undefined> {
   const id = parseId(text);
   if (id === null) return (await publicCategory(text))?.id;
-  return (await db().category.findUnique({ where: { id }, select: { id: true } }))?.id;
+  return (await selectNumbers(sql`SELECT "id" FROM "Category" WHERE "id" = ${id}`))[0];
 }

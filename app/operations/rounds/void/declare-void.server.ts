@@ -1,8 +1,9 @@
 import type { Tx } from "~/db/client.server";
+import { updateTopTotals } from "../top-totals.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type LeadChange, leaderName } from "~/domain/round/void-round";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { queueEvent } from "../../messages/queue-event.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
 import { openRefunds } from "../../payments/open-refund.server";
@@ -20,7 +21,7 @@ interface Declaration {
 
 /** No pledge, join or close comes in between: call it before anything of the auction is read in the transaction. */
 export async function lockRounds(tx: Tx, productId: number): Promise<void> {
-  await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "productId" = ${productId}`;
+  await lockRows(tx, "Round", "productId", productId);
 }
 
 /** The caller has locked the product and its rounds and checked the rules (D78). A job sends the refunds after the commit (`sendNewRefunds`). */
@@ -106,20 +107,4 @@ async function returnFees(tx: Tx, { roundIds, reason, actorId }: Returning) {
     data: { state: "refunded" },
   });
   return { feeCount, feesCents: attempts.reduce((sum, { cents }) => sum + cents, 0) };
-}
-
-/** After rounds are written in bulk or voided. Otherwise `placePledge` updates these columns, and the next round copies them. */
-export async function updateTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
-  const which = productId === undefined ? Prisma.sql`TRUE` : Prisma.sql`"productId" = ${productId}`;
-  const totals = Prisma.sql`
-    SELECT SUM(entrant."pledgeCents") AS "cents"
-    FROM "Round" past JOIN "Participation" entrant ON entrant."roundId" = past."id"
-    WHERE past."productId" = "Round"."productId" AND past."number" <= "Round"."number"
-      AND entrant."paymentStatus" = 'completed'
-    GROUP BY entrant."userId"`;
-  await tx.$executeRaw`UPDATE "Round" SET "topTotalCents" =
-    COALESCE((SELECT MAX(total."cents") FROM (${totals}) AS total), 0) WHERE ${which}`;
-  await tx.$executeRaw`UPDATE "Round" SET "topTotalCount" =
-    (SELECT COUNT(*) FROM (${totals}) AS total WHERE total."cents" = "Round"."topTotalCents" AND total."cents" > 0)
-    WHERE ${which}`;
 }

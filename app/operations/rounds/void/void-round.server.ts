@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { lockRows } from "~/db/lock-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
@@ -121,7 +122,7 @@ async function cancelWin(tx: Tx, actor: Viewer, { productId, ordered, reason }: 
 
 /** The winner's order, if it is paid; it cannot be paid meanwhile. */
 async function paidWin(tx: Tx, productId: number) {
-  await tx.$executeRaw`UPDATE "Order" SET "status" = "status" WHERE "wonProductId" = ${productId}`;
+  await lockRows(tx, "Order", "wonProductId", productId);
   return tx.order.findFirst({
     where: { wonProductId: productId, paymentStatus: "completed" },
     select: { orderNumber: true },

@@ -11,7 +11,8 @@ import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
-import { managedRound, type ManagedRoundDetail, topPledge } from "~/operations/rounds/rounds.queries.server";
+import { managedRound, type ManagedRoundDetail } from "~/operations/rounds/rounds.queries.server";
+import { topPledge } from "~/operations/pledges/pledge-stats.queries.server";
 import { type UnpaidJoins, unpaidJoins } from "~/operations/pledges/failed-payments.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
