@@ -45,7 +45,7 @@ type NamesOf<Type> = {
   }[keyof Scalars<Name>];
 }[Table];
 
-type NamesIn<List extends string> = List extends `${infer One}, ${infer Others}`
+export type NamesIn<List extends string> = List extends `${infer One}, ${infer Others}`
   ? One | NamesIn<Others>
   : List;
 type StoredIn<Item extends string> = Item extends `${infer Stored} as ${string}` ? Stored : Item;
@@ -55,23 +55,32 @@ type Known<Name extends Table, Names extends string, List extends string> =
     ? List
     : `no column ${Exclude<Names, keyof Scalars<Name>>}`;
 
+type RowIn<Name extends Table, List extends string> = {
+  [Item in NamesIn<List> as StoredIn<Item> extends keyof Scalars<Name> ? RowName<Item> : never]: InCents<
+    Scalars<Name>[StoredIn<Item> & keyof Scalars<Name>]
+  >;
+};
+type Lists<Name extends Table, List extends string> = (Known<Name, StoredIn<NamesIn<List>>, List> & List)[];
+
 /** Columns of a table by name ("id, title as auction"), typed by the schema, amounts in cents. `alias` is the table's in the statement. */
-export function columnsOf<Name extends Table, List extends string>(
+export const columnsOf = <Name extends Table, List extends string>(
   _table: Name,
   alias: string,
-  ...lists: (Known<Name, StoredIn<NamesIn<List>>, List> & List)[]
-) {
-  const all = lists
-    .flatMap((list) => list.split(", "))
-    .map((item) => {
-      const [stored = "", name = stored] = item.split(" as ");
-      return [name, readerOf(stored)(`${alias}."${stored}"`)];
-    });
-  return Object.fromEntries(all) as {
-    [Item in NamesIn<List> as StoredIn<Item> extends keyof Scalars<Name> ? RowName<Item> : never]: Columns<
-      InCents<Scalars<Name>[StoredIn<Item> & keyof Scalars<Name>]>
-    >;
-  };
+  ...lists: Lists<Name, List>
+) => columnsNamed(alias, lists) as Named<RowIn<Name, List>>;
+
+/** The same as whole rows. */
+export const tableColumns = <Name extends Table, List extends string>(
+  _table: Name,
+  alias: string,
+  ...lists: Lists<Name, List>
+) => columns(columnsNamed(alias, lists)) as Columns<RowIn<Name, List>>;
+
+function columnsNamed(alias: string, lists: readonly string[]): Record<string, Columns<unknown>> {
+  const items = lists.flatMap((list) => list.split(", ")).map((item) => item.split(" as "));
+  return Object.fromEntries(
+    items.map(([stored = "", name = stored]) => [name, readerOf(stored)(`${alias}."${stored}"`)]),
+  );
 }
 
 /** One column: `select` then returns its values instead of rows. */

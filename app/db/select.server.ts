@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { isCaughtUp } from "~/events/bus.server";
 import { db, type Tx } from "./client.server";
-import { type Columns, parseRows, selectOf } from "./columns.server";
+import { type Columns, type NamesIn, parseRows, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
 import { timeStatement } from "./timed-adapter.server";
@@ -27,20 +27,20 @@ export const select = <Row>(
 export const selectNumbers = (statement: Prisma.Sql, options?: SelectOptions): Promise<readonly number[]> =>
   rowsOf(statement, (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
 
-/** Reads numbers of very many rows as one array per column, which takes a third of the time. `rest`: 'FROM … WHERE …'. */
-export async function selectArrays<Name extends string>(
-  named: Readonly<Record<Name, string>>,
+/** Numbers of very many rows ("id, cents"), as one array per column: that takes a third of the time. `rest`: 'FROM … WHERE …'. */
+export async function selectArrays<List extends string>(
+  list: List,
   rest: Prisma.Sql,
-): Promise<Record<Name, readonly (number | null)[]>> {
-  const list = (column: string) =>
+): Promise<Record<NamesIn<List>, readonly (number | null)[]>> {
+  const arrayOf = (name: string) =>
     dialectOf(db()) === "postgresql"
-      ? `COALESCE(json_agg(${column})::text, '[]')`
-      : `json_group_array(${column})`;
-  const names = Object.entries<string>(named);
-  const all = Prisma.raw(names.map(([name, column]) => `${list(column)} AS "${name}"`).join(", "));
+      ? `COALESCE(json_agg("${name}")::text, '[]')`
+      : `json_group_array("${name}")`;
+  const names = list.split(", ");
+  const all = Prisma.raw(names.map((name) => `${arrayOf(name)} AS "${name}"`).join(", "));
   const [row] = await readRows(Prisma.sql`SELECT ${all} ${rest}`);
-  const read = names.map(([name]): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
-  return Object.fromEntries(read) as Record<Name, readonly (number | null)[]>;
+  const read = names.map((name): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
+  return Object.fromEntries(read) as Record<NamesIn<List>, readonly (number | null)[]>;
 }
 
 function rowsOf<Row>(

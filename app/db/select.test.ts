@@ -70,11 +70,12 @@ test("arrays hold the numbers of each row in the same place, null where there is
   await db().category.create({ data: category });
   const rows = await db().category.findMany({ orderBy: { id: "asc" } });
   const lamps = rows[0]?.id ?? 0;
-  const named = { id: 'c."id"', lamp: `CASE WHEN c."id" = ${lamps} THEN 99999999999 END` };
-  const from = (where: boolean) => Prisma.sql`FROM "Category" c WHERE 1 = ${where ? 1 : 0}`;
-  const { id, lamp } = await selectArrays(named, from(true));
+  const from = (where: boolean) => Prisma.sql`FROM (
+    SELECT "id", CASE WHEN "id" = ${lamps} THEN 99999999999 END AS "lamp" FROM "Category") c
+    WHERE 1 = ${where ? 1 : 0}`;
+  const { id, lamp } = await selectArrays("id, lamp", from(true));
   expect(id.toSorted()).toEqual(rows.map((row) => row.id));
   expect(lamp[id.indexOf(lamps)]).toBe(99_999_999_999);
   expect(lamp.filter((value) => value === null)).toHaveLength(rows.length - 1);
-  expect(await selectArrays(named, from(false))).toEqual({ id: [], lamp: [] });
+  expect(await selectArrays("id, lamp", from(false))).toEqual({ id: [], lamp: [] });
 });

@@ -2,7 +2,7 @@
 import { transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
-import { columns, columnsOf, type RowOf } from "~/db/columns.server";
+import { tableColumns, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
@@ -32,7 +32,7 @@ export interface PasswordAttempt {
   readonly address: string;
 }
 
-const counter = columns(columnsOf("LoginTry", '"LoginTry"', "key, used, resetsAt"));
+const counter = tableColumns("LoginTry", '"LoginTry"', "key, used, resetsAt");
 type Counted = RowOf<typeof counter>;
 
 /** Also the order of locking rows, so that two tries never deadlock. */

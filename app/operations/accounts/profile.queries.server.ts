@@ -1,16 +1,14 @@
 /** A person's own account; nobody else's rows are read (D12). */
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { bidCount } from "../pledges/own-bids.queries.server";
 
-const account = columns(
-  columnsOf(
-    "User",
-    "person",
-    "username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType, isVerified, trustScore, dateJoined",
-  ),
+const account = tableColumns(
+  "User",
+  "person",
+  "username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType, isVerified, trustScore, dateJoined",
 );
 
 export async function profileOf(userId: number) {
@@ -22,7 +20,7 @@ const ownPledge = columns({
   ...columnsOf("Bid", "bid", "id, seq, cents, submittedAt"),
   round: columns({
     ...columnsOf("Round", "round", "number, voidedAt"),
-    product: columns(columnsOf("Product", "product", "id, title, deletedAt")),
+    product: tableColumns("Product", "product", "id, title, deletedAt"),
   }),
 });
 

@@ -1,7 +1,7 @@
 /** Session rows, which can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
@@ -133,7 +133,7 @@ export async function changeSessionData(
   }
 }
 
-const revoked = columns(columnsOf("Session", '"Session"', "data, userId"));
+const revoked = tableColumns("Session", '"Session"', "data, userId");
 
 /** Returns the session's data; of two calls at once only one gets it. */
 export async function revokeSession(id: string): Promise<SessionData> {

@@ -1,7 +1,7 @@
 /** Refresh tokens that can be revoked (D7). The row holds only the token's SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import { transaction } from "~/db/client.server";
-import { columns, columnsOf, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
@@ -46,7 +46,7 @@ export async function issueRefreshToken(login: CheckedLogin): Promise<string | n
   });
 }
 
-const login = columns(columnsOf("User", "holder", "id, passwordVersion"));
+const login = tableColumns("User", "holder", "id, passwordVersion");
 
 /** One statement: two might find the old token and, after a password change, the new version (D67). */
 export async function refreshTokenHolder(

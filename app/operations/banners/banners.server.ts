@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { ownText } from "~/texts/own-text";
 import {
@@ -48,7 +48,7 @@ export const deleteBanner = (actor: Viewer, id: number) => deleteRecord(actor, b
 export const setBannerActive = (actor: Viewer, id: number, isActive: boolean) =>
   setRecordActive(actor, banners, { id, isActive });
 
-const banner = columns(columnsOf("PromoBanner", "banner", "id, text, textSw, backgroundColor, textColor"));
+const banner = tableColumns("PromoBanner", "banner", "id, text, textSw, backgroundColor, textColor");
 
 export async function activeBanners() {
   const banners = await select(

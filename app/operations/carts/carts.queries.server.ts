@@ -1,5 +1,5 @@
 import { type Tx } from "~/db/client.server";
-import { columns, columnsOf, leftJoined, orNull, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, leftJoined, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
@@ -8,13 +8,11 @@ import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/sett
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 
-const cartProduct = columns(
-  columnsOf(
-    "Product",
-    "p",
-    "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
-    "options, sku, discountPercentage, flashSaleEndsAt",
-  ),
+const cartProduct = tableColumns(
+  "Product",
+  "p",
+  "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
+  "options, sku, discountPercentage, flashSaleEndsAt",
 );
 /** Of the table "v". */
 const cartVariant = orNull(

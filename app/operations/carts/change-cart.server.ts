@@ -4,7 +4,7 @@ import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsReturned, type Steps } from "~/db/sync-transaction.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { lockAccount, lockAccountStep } from "../lock-account.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
@@ -57,7 +57,7 @@ export async function clearCart(viewer: Viewer): Promise<Cart> {
   return cartOf(viewer.id, shopTime());
 }
 
-const taken = columns(columnsOf("CartLine", '"CartLine"', "id, productId, variantId, quantity"));
+const taken = tableColumns("CartLine", '"CartLine"', "id, productId, variantId, quantity");
 
 /** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
 export function* takeCart(userId: number): Steps<CartItem[]> {

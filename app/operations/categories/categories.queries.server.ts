@@ -1,17 +1,19 @@
-import { columns, columnsOf, asNumber } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/list-sql.server";
 import { ownText } from "~/texts/own-text";
 
-const choice = columns(columnsOf("Category", "category", "id, name, isActive"));
+const choice = tableColumns("Category", "category", "id, name, isActive");
 
 /** Including inactive categories, which keep their products (D62). */
 export const categoryChoices = () => select(choice, Prisma.sql`FROM "Category" category ORDER BY "nameKey"`);
 
-const shown = columns(
-  columnsOf("Category", "category", "id, name, slug, description, nameSw, descriptionSw, imageKey"),
+const shown = tableColumns(
+  "Category",
+  "category",
+  "id, name, slug, description, nameSw, descriptionSw, imageKey",
 );
 
 interface Written {

@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
@@ -79,13 +79,11 @@ const goods = (of: Shown, quantity: number, now: Date) => ({
   ...priceLine({ product: of, quantity, seenPriceCents: 0 }, now, priceUnit()),
 });
 
-const delivery = columns(
-  columnsOf(
-    "Order",
-    "o",
-    "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
-    "pickUpPoint, paymentMethod, buyerPin",
-  ),
+const delivery = tableColumns(
+  "Order",
+  "o",
+  "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
+  "pickUpPoint, paymentMethod, buyerPin",
 );
 
 export async function latestOrder(userId: number) {
@@ -100,7 +98,7 @@ const { join, sql } = Prisma;
 
 const buyerColumns = columns({
   ...columnsOf("User", "u", "blockedAt"),
-  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
+  user: tableColumns("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt"),
   unpaid: columns({
     orders: asNumber(`COUNT(o."id")`),
     pieces: asNumber(`SUM(o."totalItems")`),

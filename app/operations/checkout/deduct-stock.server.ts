@@ -1,4 +1,4 @@
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, rowsReturned, type Steps, pipeline } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
@@ -36,16 +36,16 @@ export function* deductStock(items: readonly CartItem[], taking: Taking): Steps<
   return accepted([...new Set(items.map(goodsKey))].flatMap((key) => taken.get(key) ?? []));
 }
 
-const product = columns(
-  columnsOf(
-    "Product",
-    '"Product"',
-    "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId",
-    "discountPercentage, flashSaleEndsAt, costPriceCents, taxType, options, sku",
-  ),
+const product = tableColumns(
+  "Product",
+  '"Product"',
+  "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId",
+  "discountPercentage, flashSaleEndsAt, costPriceCents, taxType, options, sku",
 );
-const variant = columns(
-  columnsOf("ProductVariant", '"ProductVariant"', "id, values, priceCents, stockQuantity, sku, deletedAt"),
+const variant = tableColumns(
+  "ProductVariant",
+  '"ProductVariant"',
+  "id, values, priceCents, stockQuantity, sku, deletedAt",
 );
 
 const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);

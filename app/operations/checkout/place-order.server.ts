@@ -8,7 +8,7 @@ import {
   syncTransaction,
   pipeline,
 } from "~/db/sync-transaction.server";
-import { columns, columnsOf, columnOf, insertOf } from "~/db/columns.server";
+import { tableColumns, columnOf, insertOf } from "~/db/columns.server";
 import type { Viewer } from "~/domain/account/access";
 import { BLOCKED_WRITE } from "~/domain/account/blocking";
 import {
@@ -152,7 +152,7 @@ interface NewOrder extends Terms {
   readonly discount: ClaimedDiscount | null;
 }
 
-const orderedItem = columns(columnsOf("OrderItem", '"OrderItem"', "id, productId, variantId"));
+const orderedItem = tableColumns("OrderItem", '"OrderItem"', "id, productId, variantId");
 
 function* write(
   request: OrderRequest,

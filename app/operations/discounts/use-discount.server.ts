@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, asNumber, insertOf } from "~/db/columns.server";
+import { tableColumns, asNumber, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
@@ -19,13 +19,11 @@ import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
-const terms = columns(
-  columnsOf(
-    "DiscountCode",
-    '"DiscountCode"',
-    "id, code, amountCents, percent, fromCents, categoryIds, startsAt, endsAt, maxUses, maxUsesEach",
-    "isActive, usedCount",
-  ),
+const terms = tableColumns(
+  "DiscountCode",
+  '"DiscountCode"',
+  "id, code, amountCents, percent, fromCents, categoryIds, startsAt, endsAt, maxUses, maxUsesEach",
+  "isActive, usedCount",
 );
 
 /** One person by account or phone: a second account with the same phone is the same one. */
@@ -97,7 +95,7 @@ export function* recordDiscountUse(
 export const returnDiscountUse = (tx: Tx, orderId: number): Promise<void> =>
   stepsWithin(tx, returnUse(orderId));
 
-const returned = columns(columnsOf("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents"));
+const returned = tableColumns("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents");
 
 function* returnUse(orderId: number): Steps<void> {
   const [use] = yield* rowsReturned(returned, sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
@@ -111,8 +109,10 @@ function* returnUse(orderId: number): Steps<void> {
 export const takeDiscountUseAgain = (tx: Tx, orderId: number): Promise<Refusal | null> =>
   stepsWithin(tx, takeUseAgain(orderId));
 
-const discountedOrder = columns(
-  columnsOf("Order", '"Order"', "userId, shippingPhone, discountCode, discountCents"),
+const discountedOrder = tableColumns(
+  "Order",
+  '"Order"',
+  "userId, shippingPhone, discountCode, discountCents",
 );
 
 function* takeUseAgain(orderId: number): Steps<Refusal | null> {

@@ -14,7 +14,7 @@ import {
   syncTransaction,
   pipeline,
 } from "~/db/sync-transaction.server";
-import { columns, columnsOf, asNumber, asTime, insertOf } from "~/db/columns.server";
+import { tableColumns, columns, asNumber, asTime, insertOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../lock-account.server";
@@ -142,7 +142,7 @@ export async function claimOrAwait(request: KeyRequest): Promise<ClaimResult> {
   }
 }
 
-const known = columns(columnsOf("IdempotencyKey", "k", "request, sent, status, answer, createdAt"));
+const known = tableColumns("IdempotencyKey", "k", "request, sent, status, answer, createdAt");
 
 interface NewKey extends KeyClaim {
   readonly request: string;

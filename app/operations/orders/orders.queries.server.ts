@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
@@ -13,12 +13,10 @@ export interface OrderPageRequest {
   take: number;
 }
 
-const order = columns(
-  columnsOf(
-    "Order",
-    "own",
-    "id, orderNumber, status, paymentStatus, paymentMethod, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
-  ),
+const order = tableColumns(
+  "Order",
+  "own",
+  "id, orderNumber, status, paymentStatus, paymentMethod, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
 );
 
 /** Newest first, with a dashboard's flat fields (D15). Amounts in cents. */
@@ -35,7 +33,7 @@ export async function ownOrders(userId: number, { page = 1, take }: OrderPageReq
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-const item = columns(columnsOf("OrderItem", "item", "orderId, productTitle"));
+const item = tableColumns("OrderItem", "item", "orderId, productTitle");
 type Item = RowOf<typeof item>;
 
 async function itemsOf(orderIds: readonly number[]): Promise<Map<number, Item[]>> {

@@ -1,5 +1,5 @@
 /** Queries payments and refunds under way at the provider (D21, D73, D78). */
-import { columns, columnsOf, selectColumns } from "~/db/columns.server";
+import { tableColumns, selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { lacksVariables, paymentProvider } from "~/payments/provider.server";
@@ -30,8 +30,8 @@ export async function startSettlingPending(
 
 type SettleTask = () => Promise<boolean>;
 
-const attemptColumns = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
-const refundColumns = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
+const attemptColumns = tableColumns("PaymentAttempt", "attempt", "id, startedAt, askedAt");
+const refundColumns = tableColumns("Refund", "refund", "id, startedAt, askedAt");
 
 const isOwn = () =>
   processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;

@@ -6,7 +6,7 @@ import { storedSettings } from "~/domain/settings/settings";
 import { NotAnImage } from "~/media/encode-picture.server";
 import { storeLogo } from "~/media/logo.server";
 import { pictureStore, storeUpload } from "~/media/store.server";
-import { columns, columnsOf, nestedRows } from "~/db/columns.server";
+import { tableColumns, columnsOf, nestedRows } from "~/db/columns.server";
 
 /** Returns its key, null without a picture. A picture that no row shows is deleted later (D96). */
 export async function storePicture(
@@ -59,7 +59,7 @@ export const PICTURE_COLUMNS = {
 export const pictureColumns = <Alias extends string>(alias: Alias) => ({
   ...columnsOf("Product", alias, "imageKey, imageAlt"),
   pictures: nestedRows(
-    columns(columnsOf("ProductPicture", "further", "imageKey, altText")),
+    tableColumns("ProductPicture", "further", "imageKey, altText"),
     `FROM "ProductPicture" further WHERE further."productId" = ${alias}."id"`,
     `further."position"`,
   ),

@@ -1,8 +1,7 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { type InCents, inCents } from "~/db/rows.server";
+import { countRows } from "~/db/list-rows.server";
 import type { Cents } from "~/domain/money";
 
 export interface BidRow {
@@ -24,37 +23,24 @@ export interface BidFilter {
   roundId: number | null;
 }
 
-const bidFields = {
-  ...selectColumns("Bid", "id, seq, cents, submittedAt, hash, participationId"),
-  participation: { select: { reachedSeq: true } },
-  round: {
-    select: {
-      ...selectColumns("Round", "id, number, winnerId"),
-      product: { select: { id: true, title: true, deletedAt: true } },
-    },
-  },
-} as const;
+const { empty, sql } = Prisma;
 
 export async function bidsOf(
   userId: number,
   { auctionId, roundId }: BidFilter,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: BidRow[]; total: number }> {
-  const where = {
-    participation: { userId, ...(roundId !== null && { roundId }) },
-    ...(auctionId !== null && { round: { productId: auctionId } }),
-  };
+  const ofRound = roundId === null ? empty : sql`AND own."roundId" = ${roundId}`;
+  const ofAuction = auctionId === null ? empty : sql`AND round."productId" = ${auctionId}`;
+  const found = sql`${FROM_BIDS} WHERE own."userId" = ${userId} ${ofRound} ${ofAuction}`;
   const [total, bids] = await Promise.all([
-    db().bid.count({ where }),
-    db().bid.findMany({
-      where,
-      orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
-      skip,
-      take: size,
-      select: bidFields,
-    }),
+    countRows(found),
+    select(
+      listedBid,
+      sql`${found} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${size} OFFSET ${skip}`,
+    ),
   ]);
-  return { total, rows: await withPositions(bids.map(inCents)) };
+  return { total, rows: await withPositions(bids) };
 }
 
 /** How many rank before `own` (D23): two index ranges, because a condition with OR would read the whole round. */
@@ -65,31 +51,29 @@ const AHEAD = `(
     WHERE other."roundId" = own."roundId" AND other."pledgeCents" = own."pledgeCents"
       AND other."reachedSeq" < own."reachedSeq"))`;
 
-const singleBid = columns({
+const bidColumns = {
   ...columnsOf("Bid", "bid", "id, seq, cents, submittedAt, hash, participationId"),
-  participation: columns(columnsOf("Participation", "own", "reachedSeq")),
+  participation: tableColumns("Participation", "own", "reachedSeq"),
   round: columns({
     ...columnsOf("Round", "round", "id, number, winnerId"),
-    product: columns(columnsOf("Product", "product", "id, title, deletedAt")),
+    product: tableColumns("Product", "product", "id, title, deletedAt"),
   }),
-  ahead: asNumber(AHEAD),
-});
+};
+const listedBid = columns(bidColumns);
+const singleBid = columns({ ...bidColumns, ahead: asNumber(AHEAD) });
+const FROM_BIDS = sql`FROM "Bid" bid
+  JOIN "Participation" own ON own."id" = bid."participationId"
+  JOIN "Round" round ON round."id" = bid."roundId"
+  JOIN "Product" product ON product."id" = round."productId"`;
 
 /** One statement, because the answer to every pledge reads it. */
 export async function bidById(bidId: number): Promise<BidRow> {
-  const [row] = await select(
-    singleBid,
-    Prisma.sql`FROM "Bid" bid
-      JOIN "Participation" own ON own."id" = bid."participationId"
-      JOIN "Round" round ON round."id" = bid."roundId"
-      JOIN "Product" product ON product."id" = round."productId"
-      WHERE bid."id" = ${bidId}`,
-  );
+  const [row] = await select(singleBid, sql`${FROM_BIDS} WHERE bid."id" = ${bidId}`);
   if (!row) throw new Error(`bid ${bidId} is gone`);
   return bidRow(row, row.ahead + 1);
 }
 
-type Selected = InCents<Prisma.BidGetPayload<{ select: typeof bidFields }>>;
+type Selected = RowOf<typeof listedBid>;
 
 async function withPositions(bids: readonly Selected[]): Promise<BidRow[]> {
   const positions = await positionsOf([...new Set(bids.map(({ participationId }) => participationId))]);

@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumberOrNull, asText, orNull } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumberOrNull, asText, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { generationOf } from "~/db/written-tables.server";
@@ -30,7 +30,7 @@ const boardRound = columns({
   ),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "id, userId, pledgeCents"),
-    user: columns(columnsOf("User", "person", "firstName")),
+    user: tableColumns("User", "person", "firstName"),
   }),
   draw: orNull({
     seed: asText(`CASE WHEN round."state" = 'closed' THEN round."drawSeed" END`),

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { onResync } from "~/events/bus.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectArrays } from "~/db/select.server";
-import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 
 export interface AuctionPlace {
@@ -15,7 +15,7 @@ export interface AuctionPlace {
 }
 
 /** `returnedCount` grows if participations are refunded (D78): then everything is read again. */
-const roundState = columns(columnsOf("Round", "round", "id, ledgerSeq, participantCount, returnedCount"));
+const roundState = tableColumns("Round", "round", "id, ledgerSeq, participantCount, returnedCount");
 type RoundState = RowOf<typeof roundState>;
 
 /** Lists have one entry per participant; `since` is the id of their earliest participation, which ranks equals. */
@@ -95,7 +95,7 @@ async function follow(totals: Totals, rounds: readonly RoundState[]): Promise<bo
   return true;
 }
 
-const participation = columns(columnsOf("Participation", "entrant", "id, userId"));
+const participation = tableColumns("Participation", "entrant", "id, userId");
 
 /** This misses a participation that began before the newest one but was paid later; the numbers differ then. */
 async function followParticipations(totals: Totals, roundId: number, joined: number): Promise<boolean> {
@@ -142,19 +142,10 @@ async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, unti
   return true;
 }
 
-const totalRow = {
-  isRound: '"isRound"',
-  id: '"id"',
-  cents: '"cents"',
-  since: '"since"',
-  newest: '"newest"',
-  returned: '"returned"',
-};
-
 /** One statement, so that totals and rounds are of the same moment. */
 async function readAll(auctionId: number): Promise<Totals> {
   const read = await selectArrays(
-    totalRow,
+    "isRound, id, cents, since, newest, returned",
     Prisma.sql`FROM (
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest",
       "returnedCount" AS "returned"

@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 
@@ -12,10 +12,10 @@ interface Part {
 
 const payment = columns({
   ...columnsOf("Participation", "entrant", "id, feeCents, attemptedAt, failureReason"),
-  user: columns(columnsOf("User", "person", "id, username, firstName, lastName, phoneNumber")),
+  user: tableColumns("User", "person", "id, username, firstName, lastName, phoneNumber"),
   round: columns({
     ...columnsOf("Round", "round", "number, state"),
-    product: columns(columnsOf("Product", "product", "id, title")),
+    product: tableColumns("Product", "product", "id, title"),
   }),
 });
 

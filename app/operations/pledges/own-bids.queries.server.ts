@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumber, leftJoined } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, leftJoined } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
@@ -18,7 +18,7 @@ const pledgedParticipation = columns({
   ...columnsOf("Product", "product", "id as auctionId, title, status, deletedAt"),
 });
 
-const participationBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
+const participationBid = tableColumns("Bid", "bid", "participationId, cents, submittedAt");
 
 export async function ownBids(userId: number) {
   const [participations, bids] = await Promise.all([

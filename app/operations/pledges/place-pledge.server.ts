@@ -10,7 +10,16 @@ import {
   type Steps,
   pipeline,
 } from "~/db/sync-transaction.server";
-import { columns, columnsOf, columnOf, asNumber, asText, asTime, type RowOf } from "~/db/columns.server";
+import {
+  tableColumns,
+  columns,
+  columnsOf,
+  columnOf,
+  asNumber,
+  asText,
+  asTime,
+  type RowOf,
+} from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
@@ -207,7 +216,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   return accepted({ firstName, pledge: receiptOf(round, { id: bidId, seq, cents, submittedAt, hash }) });
 }
 
-const bidOfReceipt = columns(columnsOf("Bid", "bid", "id, seq, cents, submittedAt, hash"));
+const bidOfReceipt = tableColumns("Bid", "bid", "id, seq, cents, submittedAt, hash");
 
 /** The same amount again is a retry on a bad connection; it gets the first receipt (D22). */
 async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {

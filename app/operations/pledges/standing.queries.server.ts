@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumber, asNumberOrNull, asNumbers } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, asNumberOrNull, asNumbers } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
@@ -41,7 +41,7 @@ export async function standingsOf(
   );
 }
 
-const offer = columns(columnsOf("WinnerOffer", "offer", "productId, place, orderBefore"));
+const offer = tableColumns("WinnerOffer", "offer", "productId, place, orderBefore");
 
 /** For auctions that were offered to somebody after the winner (D100). */
 async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
@@ -148,12 +148,10 @@ const auctionWithRound = columns({
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL)`,
   ),
   pledgedRounds: asNumber(PLEDGED_ROUNDS),
-  round: columns(
-    columnsOf(
-      "Round",
-      "round",
-      "id, number, state, ledgerSeq, basePriceCents, minPledgeCents, maxPledgeCents",
-    ),
+  round: tableColumns(
+    "Round",
+    "round",
+    "id, number, state, ledgerSeq, basePriceCents, minPledgeCents, maxPledgeCents",
   ),
   participations: asNumber(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,

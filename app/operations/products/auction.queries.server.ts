@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumber, orNull } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -55,9 +55,7 @@ async function auctionRow(id: number) {
 }
 
 const ownParticipation = columns({
-  participation: columns(
-    columnsOf("Participation", "entrant", "id, paymentStatus, attemptedAt, pledgeCents"),
-  ),
+  participation: tableColumns("Participation", "entrant", "id, paymentStatus, attemptedAt, pledgeCents"),
   bid: orNull(columnsOf("Bid", "bid", "seq, cents, submittedAt, hash")),
 });
 
@@ -83,7 +81,7 @@ const closedRound = columns({
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "userId, pledgeCents"),
-    user: columns(columnsOf("User", "person", "firstName")),
+    user: tableColumns("User", "person", "firstName"),
   }),
 });
 

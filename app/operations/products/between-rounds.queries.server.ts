@@ -1,7 +1,7 @@
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { inOrderOf } from "~/db/list-rows.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
 
@@ -20,7 +20,7 @@ export async function auctionsBetweenRounds(now: Date, { take }: { take: number 
 
 const betweenRounds = columns({
   ...columnsOf("Product", "product", "id, title"),
-  round: columns(columnsOf("Round", "round", "number, closedAt")),
+  round: tableColumns("Round", "round", "number, closedAt"),
 });
 
 async function auctionsOf(ids: readonly number[]) {

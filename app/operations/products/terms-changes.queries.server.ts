@@ -1,5 +1,5 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { looksSame } from "~/domain/text/typed-text";
@@ -23,7 +23,7 @@ export interface TermsChanged {
   readonly after: string | null;
 }
 
-const edit = columns(columnsOf("AuditEntry", "entry", "at, before, after"));
+const edit = tableColumns("AuditEntry", "entry", "at, before, after");
 
 export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   const entries = await select(

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
-import { columns, asText, asTextOrNull, asNumbers } from "~/db/columns.server";
+import { type Columns, columns, asText, asTextOrNull, asNumbers } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 import {
   type DailyReconciliation,
@@ -86,14 +86,17 @@ const facts = {
   ...asNumbers("hasReceipt, isConfirmed"),
   enteredBy: asTextOrNull('"enteredBy"'),
 };
-const received = columns({
-  ...facts,
-  ...asNumbers("takenCents, entryFeesCents, ordersCents, unmatchedCents"),
-});
-const feesAlone = columns({ ...dayOfWay, ...asNumbers("entryFeesCents") });
-const ordersAlone = columns({ ...dayOfWay, ...asNumbers("ordersCents") });
-const unmatched = columns({ ...dayOfWay, ...asNumbers("takenCents, unmatchedCents") });
-const returned = columns({ ...facts, ...asNumbers("returnedCents") });
+const summed =
+  <Sums>(sums: Columns<Sums>) =>
+  (statement: Prisma.Sql) =>
+    select(sums, sql`FROM (${statement}) summed`);
+const feesAlone = summed(columns({ ...dayOfWay, ...asNumbers("entryFeesCents") }));
+const ordersAlone = summed(columns({ ...dayOfWay, ...asNumbers("ordersCents") }));
+const unmatched = summed(columns({ ...dayOfWay, ...asNumbers("takenCents, unmatchedCents") }));
+const received = summed(
+  columns({ ...facts, ...asNumbers("takenCents, entryFeesCents, ordersCents, unmatchedCents") }),
+);
+const returned = summed(columns({ ...facts, ...asNumbers("returnedCents") }));
 
 /** Newest day first; days without payments are left out. `wholeSpan`: added up in one blank day, which is faster. */
 export async function dailyReconciliation(
@@ -106,9 +109,7 @@ export async function dailyReconciliation(
   const waiting = sql`COALESCE(late."provider", 'daraja')`;
   const late = sql`LEFT JOIN "PaymentAttempt" late ON late."id" = money."lateAttemptId"`;
   const rows: readonly (readonly Row[])[] = await Promise.all([
-    select(
-      received,
-      sql`FROM (
+    received(sql`
       SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy",
@@ -119,40 +120,28 @@ export async function dailyReconciliation(
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
       ${PAID_PARTICIPATION}
       LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" IN ('completed', 'refunded')
-      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6) summed`,
-    ),
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
     // a paid participation or order without a payment is a difference; it is found by id, so that neighbouring rows are read together
-    select(
-      feesAlone,
-      sql`FROM (
+    feesAlone(sql`
       SELECT ${dayOf(`participation."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`participation."feeCents"`)} AS "entryFeesCents"
       FROM "Participation" participation
       WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`)} AND NOT EXISTS (
         SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
           AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
-      GROUP BY 1) summed`,
-    ),
-    select(
-      ordersAlone,
-      sql`FROM (
+      GROUP BY 1`),
+    ordersAlone(sql`
       SELECT ${dayOf(`COALESCE(bought."paidAt", bought."updatedAt")`)} AS "day", 'none' AS "provider",
         ${sumOf(`bought."totalCents" - bought."dueCents"`)} AS "ordersCents"
       FROM "Order" bought
       WHERE bought."paymentStatus" = 'completed' AND ${within(`COALESCE(bought."paidAt", bought."updatedAt")`)}
         AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})
-      GROUP BY 1) summed`,
-    ),
-    select(
-      unmatched,
-      sql`FROM (
+      GROUP BY 1`),
+    unmatched(sql`
       SELECT ${dayOf(`money."paidAt"`)} AS "day", ${waiting} AS "provider", ${sumOf(`money."cents"`)} AS "takenCents",
         ${sumOf(`money."cents"`)} AS "unmatchedCents"
-      FROM "Confirmation" money ${late} WHERE money."state" <> 'matched' AND ${within(`money."paidAt"`)} GROUP BY 1, 2) summed`,
-    ),
+      FROM "Confirmation" money ${late} WHERE money."state" <> 'matched' AND ${within(`money."paidAt"`)} GROUP BY 1, 2`),
     // by the way in which the money had come
-    select(
-      returned,
-      sql`FROM (
+    returned(sql`
       SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${waiting}) AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy", ${sumOf(`refund."cents"`)} AS "returnedCents"
@@ -160,8 +149,7 @@ export async function dailyReconciliation(
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
       LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId" ${late}
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
-      WHERE ${within(`refund."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6) summed`,
-    ),
+      WHERE ${within(`refund."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
   ]);
   const days = new Map<string, DailyReconciliation>();
   for (const row of rows.flat()) {

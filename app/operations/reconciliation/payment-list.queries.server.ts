@@ -1,5 +1,5 @@
 import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
-import { columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
@@ -18,11 +18,11 @@ const payment = columns({
   ),
   confirmation: orNull(columnsOf("Confirmation", "money", "id, state")),
   enteredBy: orNull(columnsOf("User", "administrator", "id, username")),
-  user: columns(columnsOf("User", "person", "id, username, firstName, lastName")),
+  user: tableColumns("User", "person", "id, username, firstName, lastName"),
   order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
   round: orNull({
     ...columnsOf("Round", "round", "id, number, productId"),
-    product: columns(columnsOf("Product", "product", "title, deletedAt")),
+    product: tableColumns("Product", "product", "title, deletedAt"),
   }),
 });
 

@@ -86,12 +86,13 @@ export async function salesByCounty(range: TimeRange) {
 const goodsIn = (range: TimeRange) =>
   sql`FROM "SalesEntry" e WHERE ${within("e", range)} AND e."productId" IS NOT NULL`;
 
+const sum = (name: string) => asNumber(`SUM(e."${name}")`);
 const goodsSums = columns({
-  pieces: asNumber('SUM(e."pieces")'),
-  goodsCents: asNumber('SUM(e."salesCents")'),
-  vatCents: asNumber('SUM(e."vatCents")'),
-  knownCents: asNumber('SUM(e."knownCents")'),
-  costCents: asNumber('SUM(e."costCents")'),
+  pieces: sum("pieces"),
+  goodsCents: sum("salesCents"),
+  vatCents: sum("vatCents"),
+  knownCents: sum("knownCents"),
+  costCents: sum("costCents"),
 });
 
 export async function goodsOf(range: TimeRange): Promise<Goods> {
@@ -113,35 +114,28 @@ export async function goodsBy(group: "product" | "category", range: TimeRange): 
 
 /** Adds up entry by entry: SQLite takes longer, because it sorts all rows to group them. */
 async function goodsByProduct(range: TimeRange) {
-  const { product, pieces, sales, vat, known, cost } = await selectArrays(
-    {
-      product: 'e."productId"',
-      pieces: 'e."pieces"',
-      sales: 'e."salesCents"',
-      vat: 'e."vatCents"',
-      known: 'e."knownCents"',
-      cost: 'e."costCents"',
-    },
+  const { productId, pieces, salesCents, vatCents, knownCents, costCents } = await selectArrays(
+    "productId, pieces, salesCents, vatCents, knownCents, costCents",
     goodsIn(range),
   );
   const goods = new Map<number, { -readonly [Name in keyof Goods]: number } & { readonly key: number }>();
-  for (let at = 0; at < product.length; at++) {
-    const key = product[at] ?? 0;
+  for (let at = 0; at < productId.length; at++) {
+    const key = productId[at] ?? 0;
     let sums = goods.get(key);
     if (!sums) goods.set(key, (sums = { key, ...NO_GOODS }));
     sums.pieces += pieces[at] ?? 0;
-    sums.goodsCents += sales[at] ?? 0;
-    sums.vatCents += vat[at] ?? 0;
-    sums.knownCents += known[at] ?? 0;
-    sums.costCents += cost[at] ?? 0;
+    sums.goodsCents += salesCents[at] ?? 0;
+    sums.vatCents += vatCents[at] ?? 0;
+    sums.knownCents += knownCents[at] ?? 0;
+    sums.costCents += costCents[at] ?? 0;
   }
   // placed and cancelled in these days
   return [...goods.values()].filter(({ key: _key, ...sums }) => Object.values(sums).some((sum) => sum !== 0));
 }
 
 async function inCategories(products: readonly (GoodsOf & { readonly key: number })[]): Promise<GoodsOf[]> {
-  const { id, category } = await selectArrays({ id: '"id"', category: '"categoryId"' }, sql`FROM "Product"`);
-  const categoryOf = new Map(id.map((one, at) => [one, category[at] ?? null]));
+  const { id, categoryId } = await selectArrays("id, categoryId", sql`FROM "Product"`);
+  const categoryOf = new Map(id.map((one, at) => [one, categoryId[at] ?? null]));
   const sums = new Map<number | null, Goods>();
   for (const { key: product, ...goods } of products) {
     const key = categoryOf.get(product) ?? null;

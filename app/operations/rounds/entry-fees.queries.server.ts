@@ -1,7 +1,7 @@
 /** Paid entry fees: of the shop, of an auction by round, and of an auction by day. Amounts in cents. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { daySteps, type TimeSteps } from "~/domain/report/chart-steps";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
@@ -23,8 +23,10 @@ export async function entryFeesOfShop(): Promise<{ cents: Cents; fees: number }>
   return sums ?? { cents: 0, fees: 0 };
 }
 
-const feeRound = columns(
-  columnsOf("Round", "round", "id, number, participationFeeCents, participantCount, openedAt, closedAt"),
+const feeRound = tableColumns(
+  "Round",
+  "round",
+  "id, number, participationFeeCents, participantCount, openedAt, closedAt",
 );
 
 export async function entryFeesByRound(viewer: Viewer, auctionId: number) {

@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
@@ -28,7 +28,7 @@ interface RoundParticipations {
   readonly highestCents: Cents | null;
 }
 
-const joined = columns(columnsOf("Round", "round", "id, participantCount"));
+const joined = tableColumns("Round", "round", "id, participantCount");
 const pledgesByRound = columns({
   ...columnsOf("Participation", '"Participation"', "roundId"),
   pledged: asNumber("COUNT(*)"),
@@ -118,10 +118,8 @@ const ranked = columns({
 
 const participation = columns({
   ...columnsOf("Participation", "entrant", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
-  user: columns(
-    columnsOf("User", "person", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
-  ),
-  round: columns(columnsOf("Round", "round", "id, number, winnerId, productId")),
+  user: tableColumns("User", "person", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
+  round: tableColumns("Round", "round", "id, number, winnerId, productId"),
 });
 
 /** Newest round first, then D23, those without a pledge last. */
@@ -154,7 +152,7 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
 
 export type ParticipationRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const lastBid = columns(columnsOf("Bid", "bid", "id, participationId, seq, submittedAt, hash"));
+const lastBid = tableColumns("Bid", "bid", "id, participationId, seq, submittedAt, hash");
 export type LastBid = Omit<RowOf<typeof lastBid>, "participationId">;
 
 export async function lastBidsOf(participationIds: readonly number[]): Promise<Map<number, LastBid>> {

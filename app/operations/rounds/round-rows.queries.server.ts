@@ -1,6 +1,15 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, columnsOf, columnOf, asText, orNull, nestedRows, type RowOf } from "~/db/columns.server";
+import {
+  tableColumns,
+  columns,
+  columnsOf,
+  columnOf,
+  asText,
+  orNull,
+  nestedRows,
+  type RowOf,
+} from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
@@ -20,7 +29,7 @@ export const roundColumns = columns({
   ),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "id, pledgeCents"),
-    user: columns(columnsOf("User", "u", "firstName, username")),
+    user: tableColumns("User", "u", "firstName, username"),
   }),
   /** A seed never leaves the server while its round is active (D25). */
   draw: orNull({

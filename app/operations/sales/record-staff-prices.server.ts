@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 /** Keeps the money that staff gave off as entries of the days on which it changed, as `record-sales.server.ts` keeps the sales. */
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, insertOf } from "~/db/columns.server";
+import { tableColumns, insertOf } from "~/db/columns.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
@@ -41,12 +41,10 @@ export function* recordStaffPricesStep(
   if (entries.length > 0) yield* rowsOf(insertSql(orderId, entries));
 }
 
-const entry = columns(
-  columnsOf(
-    "StaffPriceEntry",
-    "entry",
-    "orderItemId, productTitle, actorId, quantity, listPriceCents, priceCents, givenOffCents, reason",
-  ),
+const entry = tableColumns(
+  "StaffPriceEntry",
+  "entry",
+  "orderItemId, productTitle, actorId, quantity, listPriceCents, priceCents, givenOffCents, reason",
 );
 
 /** For a transaction that has changed the order's lines or status. `actorId`: who gave other prices; null if nobody did. */

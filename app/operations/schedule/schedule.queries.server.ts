@@ -1,5 +1,5 @@
 /** Reads of what the clock opens and closes, for the page 'Schedule' (D91). */
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { earlierOf } from "~/domain/product/product";
@@ -9,15 +9,15 @@ const { sql } = Prisma;
 
 const round = columns({
   ...columnsOf("Round", "round", "id, number, openedAt, closedAt, closesAt"),
-  product: columns(columnsOf("Product", "product", "id, title, startTime, endTime")),
+  product: tableColumns("Product", "product", "id, title, startTime, endTime"),
 });
 
 const scheduledRound = columns({
   ...columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt"),
-  product: columns(columnsOf("Product", "product", "id, title, endTime")),
+  product: tableColumns("Product", "product", "id, title, endTime"),
 });
 
-const auction = columns(columnsOf("Product", "product", "id, title, startTime, endTime"));
+const auction = tableColumns("Product", "product", "id, title, startTime, endTime");
 
 const MAX = 1_000;
 

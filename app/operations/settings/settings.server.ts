@@ -1,4 +1,4 @@
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import type { DeliverySettings } from "~/domain/settings/delivery";
@@ -28,7 +28,7 @@ export function useEnvironmentSettings(settings: SomeSettings) {
 
 export const environmentSettings = (): SomeSettings => fixed;
 
-const setting = columns(columnsOf("Setting", "setting", "id, name, value"));
+const setting = tableColumns("Setting", "setting", "id, name, value");
 
 const rows = (options?: { cached: boolean }) =>
   select(setting, Prisma.sql`FROM "Setting" setting ORDER BY "id"`, options);
@@ -37,8 +37,10 @@ const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, 
 
 let lastRead: SomeSettings = {};
 
-const point = columns(
-  columnsOf("PickUpPoint", "point", "name, county, address, openingHours, feeCents, expectedDays"),
+const point = tableColumns(
+  "PickUpPoint",
+  "point",
+  "name, county, address, openingHours, feeCents, expectedDays",
 );
 
 const activePoints = () =>

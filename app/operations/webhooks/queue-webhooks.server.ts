@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
-import { columns, columnsOf, insertOf } from "~/db/columns.server";
+import { tableColumns, insertOf } from "~/db/columns.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type EventCause, eventData } from "./event-data.server";
@@ -23,7 +23,7 @@ export async function queueWebhooks(tx: Tx, cause: EventCause): Promise<void> {
     );
 }
 
-const endpoint = columns(columnsOf("WebhookEndpoint", "e", "id, events"));
+const endpoint = tableColumns("WebhookEndpoint", "e", "id, events");
 
 /** For a caller that already has the data. */
 export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Steps<void> {

@@ -1,9 +1,9 @@
-import { columns, columnsOf, selectColumns } from "~/db/columns.server";
+import { tableColumns, selectColumns } from "~/db/columns.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 
-const endpointColumns = columns(columnsOf("WebhookEndpoint", "endpoint", "id, events"));
+const endpointColumns = tableColumns("WebhookEndpoint", "endpoint", "id, events");
 
 export const activeEndpoints = () =>
   select(

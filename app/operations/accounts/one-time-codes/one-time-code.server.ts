@@ -5,7 +5,7 @@ import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../../shop-clock.server";
 
@@ -88,7 +88,7 @@ const LIMITS = {
 
 export type CodeLimit = keyof typeof LIMITS;
 
-const counter = columns(columnsOf("LoginTry", '"LoginTry"', "used, resetsAt"));
+const counter = tableColumns("LoginTry", '"LoginTry"', "used, resetsAt");
 
 /** Counts a try, or refuses it at the limit. `key` stands for the account, phone or address without naming it. */
 export async function countCodeAttempt(limit: CodeLimit, key: string): Promise<Refusal | null> {

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, columnsOf } from "~/db/columns.server";
+import { tableColumns } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { deletedName } from "~/domain/account/deletion";
 import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
@@ -93,7 +93,7 @@ async function eraseDeliveries(
     });
 }
 
-const webhook = columns(columnsOf("Delivery", "d", "id, body"));
+const webhook = tableColumns("Delivery", "d", "id, body");
 
 function webhooksNaming(tx: Tx, { ids, texts }: PersonIdentifiers) {
   const quoted = [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark));

@@ -1,6 +1,6 @@
 /** What is held about a person and they may read, a batch at a time (D89): each column is named here. No row of anybody else, no secret. */
 import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, type RowOf } from "~/db/columns.server";
+import { tableColumns, selectColumns, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { ownDataValue, snakeCase } from "~/domain/account/personal-data";
@@ -181,7 +181,7 @@ function unsentForm(userId: number, data: string) {
   return draft?.ownerId === userId ? draft.fields : null;
 }
 
-const entry = columns(columnsOf("AuditEntry", "entry", "id, at, action, subject, before, after"));
+const entry = tableColumns("AuditEntry", "entry", "id, at, action, subject, before, after");
 
 /** Without who made them. */
 const auditOf = (userId: number, after: number, take: number) =>

@@ -1,7 +1,7 @@
 /** Connections to M-Pesa that a superuser entered, and which of them buyers pay by. Their rows are the truth; this process follows them. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, type RowOf } from "~/db/columns.server";
+import { tableColumns, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { CONNECTION_BROKEN } from "~/domain/payment/daraja-results";
@@ -58,12 +58,10 @@ export const paymentsAreByVariable = (): boolean => followed() === null;
 
 export const paymentVariables = (): DarajaVariables => shared.paymentConnections?.variables ?? {};
 
-const connection = columns(
-  columnsOf(
-    "PaymentConnection",
-    "connection",
-    "id, url, shortcode, kind, till, initiator, sealed, savedAt, registeredAt, isCurrent, usedSince, endedAt",
-  ),
+const connection = tableColumns(
+  "PaymentConnection",
+  "connection",
+  "id, url, shortcode, kind, till, initiator, sealed, savedAt, registeredAt, isCurrent, usedSince, endedAt",
 );
 
 export type StoredConnection = RowOf<typeof connection>;

@@ -1,6 +1,6 @@
 import type { VariantToChange } from "~/domain/product/product-change";
 import type { Tx } from "~/db/client.server";
-import { columns, columnsOf, asFlag, type RowOf } from "~/db/columns.server";
+import { tableColumns, columns, columnsOf, asFlag, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
 import { select } from "~/db/select.server";
@@ -30,8 +30,10 @@ const found = (ids: readonly number[]) =>
   Prisma.sql`FROM "Product" product
     WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
 
-const variant = columns(
-  columnsOf("ProductVariant", "variant", "id, productId, values, priceCents, stockQuantity, sku, barcode"),
+const variant = tableColumns(
+  "ProductVariant",
+  "variant",
+  "id, productId, values, priceCents, stockQuantity, sku, barcode",
 );
 
 const variantsOf = (ids: readonly number[]) =>

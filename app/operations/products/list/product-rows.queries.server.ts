@@ -1,4 +1,12 @@
-import { columns, columnsOf, asNumberOrNull, orNull, nestedRows, type RowOf } from "~/db/columns.server";
+import {
+  tableColumns,
+  columns,
+  columnsOf,
+  asNumberOrNull,
+  orNull,
+  nestedRows,
+  type RowOf,
+} from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -11,8 +19,10 @@ import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { idSet } from "~/db/ids-sql.server";
 
-const variant = columns(
-  columnsOf("ProductVariant", "v", "id, values, priceCents, stockQuantity, sku, barcode, deletedAt"),
+const variant = tableColumns(
+  "ProductVariant",
+  "v",
+  "id, values, priceCents, stockQuantity, sku, barcode, deletedAt",
 );
 
 const product = columns({

@@ -1,4 +1,4 @@
-import { columns, columnsOf, asNumbers } from "~/db/columns.server";
+import { tableColumns, columns, asNumbers } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -39,8 +39,10 @@ export interface ProductSales extends SalesStats {
   stockQuantity: number;
 }
 
-const sold = columns(
-  columnsOf("Product", "p", "status, deletedAt, buyNowPriceCents, inStockPriceCents, stockQuantity"),
+const sold = tableColumns(
+  "Product",
+  "p",
+  "status, deletedAt, buyNowPriceCents, inStockPriceCents, stockQuantity",
 );
 
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
