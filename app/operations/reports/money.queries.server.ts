@@ -19,7 +19,7 @@ const within = (column: string, { since, before }: TimeRange) =>
 
 /** `key`: of the product or category; null: of no category. */
 const feesOf = columns({ key: asNumberOrNull('"key"'), entryFeesCents: asNumber('SUM("feeCents")') });
-export type FeesOf = RowOf<typeof feesOf>;
+type FeesOf = RowOf<typeof feesOf>;
 
 const ID_OF = {
   product: raw('round."productId"'),

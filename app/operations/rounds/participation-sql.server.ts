@@ -43,7 +43,7 @@ export const withoutPledgeIn = (roundId: number): Prisma.Sql =>
 
 const isByPayment = (sort: ParticipationSort) => sort === "newest" || sort === "oldest";
 
-export function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Prisma.Sql {
+function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Prisma.Sql {
   const participations = pledgedOnly
     ? pledgesOf(scope)
     : sql`FROM "Participation" WHERE ${inRounds(scope)} AND ${PAID}`;
