@@ -1,7 +1,7 @@
 /** Money by the day it came in or went back (D79, D80), by the payments report's conditions, so that both agree to the cent. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { columns, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
+import { columns, asNumber, asNumberOrNull } from "~/db/columns.server";
 import type { TimeRange } from "~/domain/report/period";
 import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumSql } from "../orders/order-sums.server";
@@ -19,7 +19,6 @@ const within = (column: string, { since, before }: TimeRange) =>
 
 /** `key`: of the product or category; null: of no category. */
 const feesOf = columns({ key: asNumberOrNull('"key"'), entryFeesCents: asNumber('SUM("feeCents")') });
-type FeesOf = RowOf<typeof feesOf>;
 
 const ID_OF = {
   product: raw('round."productId"'),

@@ -105,9 +105,7 @@ export const placesIn = (scope: ParticipationScope, ids: readonly number[]) =>
     ) ranked WHERE "id" IN (${join([...ids])})`,
   );
 
-export async function participationTotals(
-  list: ParticipationList,
-) {
+export async function participationTotals(list: ParticipationList) {
   // fees are not in the leaderboard's index, and lists of pledges do not show them
   const feesCents = asNumber(list.pledgedOnly ? "0" : 'SUM("feeCents")');
   const totals = columns({ participations: asNumber("COUNT(*)"), feesCents });
