@@ -12,5 +12,6 @@ export function replaceParts(answer: Document, unchanged: Element | null = null)
   if (isFocusLost()) focusOnArrival();
 }
 
+/** Without its style sheets, whose nonce is another page's: browsers report each. */
 export const parsePage = async (answer: Response): Promise<Document> =>
-  new DOMParser().parseFromString(await answer.text(), "text/html");
+  new DOMParser().parseFromString((await answer.text()).replace(/<style[^]*?<\/style>/g, ""), "text/html");

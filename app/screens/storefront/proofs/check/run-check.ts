@@ -1,3 +1,4 @@
+import { parsePage } from "~/ui/reading/page-parts";
 import { findAuctionMismatch, type NumberedRound } from "~/domain/round/check-auction";
 import { findRoundMismatch } from "~/domain/round/check-round";
 import {
@@ -60,7 +61,7 @@ async function pagesOf(page: Document, path: string): Promise<Document[]> {
 async function load(path: string): Promise<Document> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(path);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  return parsePage(answer);
 }
 
 function show(band: HTMLElement, state: CheckState, detail: string) {
