@@ -29,8 +29,8 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
     path: "^app/",
     pathNot: [
       `^app/(${[...allowed, ...everywhere].join("|")})/`,
-      "^app/(env|process-wide)[.]server[.]ts$",
-      "^app/router([.]server)?[.]tsx?$",
+      "^app/start/(env|process-wide)[.]server[.]ts$",
+      "^app/router/",
       ...exceptionsOf(layer),
     ],
   },
@@ -50,7 +50,7 @@ module.exports = {
       comment: "operations, db and the rest are given what they need; only edges read the settings",
       severity: "error",
       from: { path: "^app/(domain|metrics|db|events|payments|media|messages|operations|ui)/" },
-      to: { path: "^app/env[.]server[.]ts$" },
+      to: { path: "^app/start/env[.]server[.]ts$" },
     },
     {
       name: "no-cycles",
@@ -114,7 +114,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(router([.]server)?[.]tsx?$|entry|start/|edge/|http/rest/call-request)",
+        pathNot: "^app/(router/|entry|start/|edge/|http/rest/call-request)",
       },
       to: { path: "^node_modules/(@remix-run/(react|node)|react-router)" },
     },

@@ -12,13 +12,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { isStaff } from "~/domain/account/access";
 import { guestCartCount } from "~/domain/cart/cart";
 import { logoImage } from "~/domain/picture/logo";
 import { MEDIA_PATH } from "~/domain/picture/picture";
-import { env } from "~/env.server";
+import { env } from "~/start/env.server";
 import { accountMark } from "~/http/session/account-mark.server";
 import { openSession } from "~/http/session/session.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";

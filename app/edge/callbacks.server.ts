@@ -1,7 +1,7 @@
 /** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms them. SMS reports (D84) have their own. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "~/domain/text/json";
-import { env } from "~/env.server";
+import { env } from "~/start/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";

@@ -1,5 +1,5 @@
 /** Data saving: pages leave pictures out, and load each one on request. */
-import { createCookie } from "~/router.server";
+import { createCookie } from "~/router/index.server";
 import type { RequestArgs } from "./request-context";
 
 const YEAR_S = 60 * 60 * 24 * 365;

@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import type { Refusal, RefusalCode } from "~/domain/refusal";
 import { t } from "~/texts/t";
 

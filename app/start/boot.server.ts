@@ -9,7 +9,7 @@ import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
 import { hasRoom } from "~/db/disk-space.server";
 import { publicGeneration } from "~/db/written-tables.server";
-import { env, exitWithErrors, sessionSecret } from "~/env.server";
+import { env, exitWithErrors, sessionSecret } from "./env.server";
 import {
   differenceMessage,
   equalSettings,
@@ -77,7 +77,7 @@ export { answerHeaders } from "~/edge/request-context.server";
 export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
 export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
-export { env, exitWithErrors } from "~/env.server";
+export { env, exitWithErrors } from "./env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/payments/start-and-query.server";

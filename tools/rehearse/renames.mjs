@@ -62,7 +62,7 @@ const PLACES = {
     ['import type { TypedResponse } from "~/router";\n', ""],
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
   ],
-  "app/router.tsx": [[", TypedResponse", ""]],
+  "app/router/index.tsx": [[", TypedResponse", ""]],
   // React Router names its paths in one parameter
   "app/edge/remix/manifest.server.ts": [
     ['requested?.getAll("p")', 'requested?.get("paths")?.split(",").filter(Boolean)'],

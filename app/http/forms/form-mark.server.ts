@@ -6,7 +6,7 @@ import { refererPath } from "~/http/session/return-path.server";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { msg, t } from "~/texts/t";
 import { MAX_FORM_BYTES } from "./form.server";
 import { formPath } from "./saved-draft.server";

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { MAX_SELECTED_ORDERS } from "~/domain/order/order-selection";
 import { MAX_SELECTED_PRODUCTS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";

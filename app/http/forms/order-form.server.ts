@@ -1,5 +1,5 @@
 /** An order form that takes a discount code: the buyer's checkout and that of staff. */
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { CHECKOUT_FIELDS } from "~/domain/order/checkout-form";
 import { type Discount, DISCOUNT_FIELD } from "~/domain/order/discount/discount";
 import type { Outcome } from "~/domain/refusal";

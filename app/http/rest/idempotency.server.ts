@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { env } from "~/env.server";
+import { env } from "~/start/env.server";
 import {
   type KeyClaim,
   claimKey,

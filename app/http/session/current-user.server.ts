@@ -1,5 +1,5 @@
 /** Guards. Loaders run side by side, so every loader and action calls its own. */
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { may } from "~/domain/account/access";
 import { BLOCKED_WRITE, mayWriteBlocked } from "~/domain/account/blocking";
 import { hasRow, type Need, needOf } from "~/domain/account/permissions";

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { columns, value } from "~/db/columns.server";
+import { asNumber, asText, columns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
 import { select } from "~/db/select.server";
@@ -58,7 +58,7 @@ const productTitle = { select: { title: true, deletedAt: true } } as const;
 const ofManaged =
   (table: Prisma.ModelName, name: string) =>
   async (ids: number[]): Promise<Named> => {
-    const row = columns({ id: value<number>(`"id"`), name: value<string>(`"${name}"`) });
+    const row = columns({ id: asNumber(`"id"`), name: asText(`"${name}"`) });
     const rows = await select(row, sql`FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`);
     return rows.map((found) => [found.id, { name: found.name, exists: true }]);
   };

@@ -1,5 +1,5 @@
 import type { ControlUnit } from "~/messages/etims/control-unit";
-import { processWide } from "~/process-wide.server";
+import { processWide } from "~/start/process-wide.server";
 
 const shared = processWide<{ controlUnit: ControlUnit }>();
 

@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
 import { formKey } from "~/domain/form/form-key";
 import { parseId } from "~/domain/id";

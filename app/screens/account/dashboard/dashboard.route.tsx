@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { loginPath, requireUser } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { pageMeta } from "~/ui/frame/page-meta";

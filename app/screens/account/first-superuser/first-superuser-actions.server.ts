@@ -8,7 +8,7 @@ import { limitRequest } from "~/http/security/rate-limit.server";
 import { isFirstSuperuserCode } from "~/http/session/first-superuser.server";
 import { startSession } from "~/http/session/session.server";
 import { hasSuperuser, makeFirstSuperuser } from "~/operations/accounts/first-superuser.server";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { msg, t } from "~/texts/t";
 
 const MANAGEMENT = "/management";

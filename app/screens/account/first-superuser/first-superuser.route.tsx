@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { PASSWORD_HINT } from "~/domain/account/account";
 import type { FirstSuperuser } from "~/domain/account/superuser";
 import { hasSuperuser } from "~/operations/accounts/first-superuser.server";

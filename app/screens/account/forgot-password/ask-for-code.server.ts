@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { accountNameSchema } from "~/domain/account/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";

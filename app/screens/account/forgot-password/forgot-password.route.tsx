@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";

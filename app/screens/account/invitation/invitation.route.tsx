@@ -21,7 +21,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { statusOf } from "~/http/respond.server";
 import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { withReturnPath } from "~/http/session/return-path.server";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { acceptInvitation, invitationOf } from "~/operations/accounts/staff/invite-staff.server";
 import { FormActions } from "~/ui/form/form-actions";
 import { Card } from "~/ui/frame/card";

@@ -6,7 +6,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import { startSession } from "~/http/session/session.server";
 import { signUpAsStaff } from "~/operations/accounts/staff/sign-up-as-staff.server";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { t } from "~/texts/t";
 
 export const MANAGEMENT = "/management";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import { NOW_WATCHED } from "~/domain/product/watch";

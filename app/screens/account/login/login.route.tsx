@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
 import { ACCOUNT_CREATED } from "~/domain/messages";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { endSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { t } from "~/texts/t";

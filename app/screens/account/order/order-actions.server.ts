@@ -10,7 +10,7 @@ import { limitRequest } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { t } from "~/texts/t";
 import { cutText } from "~/domain/text/cut-text";
 

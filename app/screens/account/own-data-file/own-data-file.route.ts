@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { download } from "~/http/forms/download.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { isWindowOpen } from "~/http/session/password-window.server";

@@ -11,7 +11,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { msg, t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { isWindowOpen, openWindow } from "~/http/session/password-window.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Your data") });

@@ -1,4 +1,4 @@
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { passwordAndCodeSchema } from "~/domain/account/second-factor";
 import { type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { nairobiDay } from "~/domain/time";
 import { currentUser } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { agreedTexts } from "~/operations/settings/page-texts/page-texts.server";

@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { ErrorMessage, NOT_FOUND } from "../error-screen";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import type { Viewer } from "~/domain/account/access";
 import { reasonSchema } from "~/domain/form/reason";
 import { accepted, type Outcome, type Refusal, refuse } from "~/domain/refusal";

@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import type { Refusal } from "~/domain/refusal";
 import { statusOf } from "~/http/respond.server";
 import { t } from "~/texts/t";

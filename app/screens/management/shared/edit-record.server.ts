@@ -1,6 +1,6 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { LoaderFunctionArgs, TypedResponse } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { seenByForm, seenText, type SeenVersion } from "~/domain/form/seen-version";
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { KEY_FIELD } from "~/domain/form/form-key";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, signedIn } from "~/http/request.fixture";

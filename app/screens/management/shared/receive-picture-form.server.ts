@@ -1,5 +1,5 @@
 import type { $ZodType, output } from "zod/v4/core";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { refuseImageKind } from "~/domain/picture/image";
 import { seenByForm, type SeenVersion } from "~/domain/form/seen-version";
 import type { Outcome, Refusal } from "~/domain/refusal";

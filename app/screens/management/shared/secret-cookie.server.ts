@@ -1,5 +1,5 @@
-import { createCookie } from "~/router.server";
-import { sessionSecret } from "~/env.server";
+import { createCookie } from "~/router/index.server";
+import { sessionSecret } from "~/start/env.server";
 import type { RequestArgs } from "~/http/request-context";
 
 const SECONDS_A_DAY = 24 * 60 * 60;

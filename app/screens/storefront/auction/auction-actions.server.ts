@@ -1,4 +1,4 @@
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";

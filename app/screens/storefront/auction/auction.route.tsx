@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { currentUser } from "~/http/session/current-user.server";

@@ -1,4 +1,4 @@
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { type CartItem, LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import { SHOWN_FIELD } from "~/domain/form/form-mark";

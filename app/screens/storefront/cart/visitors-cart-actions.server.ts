@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { type CartItem, LINE_NOT_FOUND, readQuantity, setGuestCartItem } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { refuse } from "~/domain/refusal";

@@ -20,7 +20,7 @@ import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { KEY_FIELD } from "~/domain/form/form-key";
 import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { msg } from "~/texts/t";

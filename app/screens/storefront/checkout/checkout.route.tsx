@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { hasCheckout } from "~/operations/settings/settings.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { showTotal } from "~/http/forms/order-form.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { ANONYMOUS_FORM_BYTES, UNREADABLE_FORM, readForm } from "~/http/forms/form.server";
 import { languageCookie } from "~/http/language.server";
 import { errorPage } from "~/http/respond.server";

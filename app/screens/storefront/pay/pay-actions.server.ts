@@ -1,4 +1,4 @@
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import type { Refusal } from "~/domain/refusal";
 import { NOW_WATCHED } from "~/domain/product/watch";

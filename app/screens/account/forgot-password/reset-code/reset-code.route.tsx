@@ -10,7 +10,7 @@ import { NewPasswordFields } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { FormCardPage } from "../../form-card-page";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { newPasswordSchema } from "~/domain/account/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { codeSchema } from "~/domain/account/second-factor";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";

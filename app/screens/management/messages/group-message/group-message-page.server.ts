@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import { CHANNEL_LABELS } from "~/domain/message/channels";
 import {

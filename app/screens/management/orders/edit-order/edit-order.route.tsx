@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { formatKsh } from "~/domain/money";
 import { orderEditSchema, readEditedGoods } from "~/domain/order/order-edit";
 import { refusalInForm } from "~/domain/order/checkout-form";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { invoiceOrder } from "~/operations/orders/invoice-order.server";
 import { taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { t } from "~/texts/t";
 import { documentPage } from "../document-page.server";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { promptOrder } from "~/operations/payments/pay-order.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";

@@ -1,5 +1,5 @@
 import { parseId } from "~/domain/id";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { readShipped, undoneText } from "~/domain/order/shipping/shipping";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

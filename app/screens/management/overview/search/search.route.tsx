@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { globalSearchList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
 import { foundPages } from "~/domain/everything/found-pages";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";

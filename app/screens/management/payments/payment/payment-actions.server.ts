@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import { type ChangeField, changeFields, readProductChange } from "~/domain/product/product-change-form";
 import { type ProductSelection, readSelection, selectionFields } from "~/domain/product/product-selection";

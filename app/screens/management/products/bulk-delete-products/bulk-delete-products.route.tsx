@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { readSelection, selectionFields } from "~/domain/product/product-selection";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";

@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import type { Refusal } from "~/domain/refusal";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

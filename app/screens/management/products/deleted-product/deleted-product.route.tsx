@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE_LABELS, PRODUCT_STATUS_LABELS } from "~/domain/product/product";
 import { Link, useLoaderData } from "~/router";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { type SeenVersion, seenText } from "~/domain/form/seen-version";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";

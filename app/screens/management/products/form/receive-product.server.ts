@@ -1,4 +1,4 @@
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { refuseImageKind } from "~/domain/picture/image";
 import type { StoredProduct } from "~/domain/product/fields";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";

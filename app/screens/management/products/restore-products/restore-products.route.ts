@@ -1,4 +1,4 @@
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { type ProductSelection, readSelection } from "~/domain/product/product-selection";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SessionUser } from "~/operations/accounts/sessions.server";

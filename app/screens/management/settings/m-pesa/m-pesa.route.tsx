@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from "~/router";
-import { data, redirect } from "~/router.server";
+import { data, redirect } from "~/router/index.server";
 import type { $ZodType } from "zod/v4/core";
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";

@@ -6,7 +6,7 @@ import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import { type EditAnswer, Restored } from "~/screens/management/shared/edit-form";
 import { settingId } from "~/operations/settings/settings.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";

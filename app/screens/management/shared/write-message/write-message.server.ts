@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "~/router.server";
+import { data } from "~/router/index.server";
 import type { Viewer } from "~/domain/account/access";
 import { localPhone, whatsAppLink } from "~/domain/account/phone-text";
 import { CHANNEL_LABELS, type Way } from "~/domain/message/channels";

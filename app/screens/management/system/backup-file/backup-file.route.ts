@@ -1,9 +1,9 @@
-import { env } from "~/env.server";
+import { env } from "~/start/env.server";
 import { download } from "~/http/forms/download.server";
 import { refusalPage } from "~/http/respond.server";
 import { isWindowOpen } from "~/http/session/password-window.server";
 import { packBackup } from "~/operations/backups/pack-backup.server";
-import { redirect } from "~/router.server";
+import { redirect } from "~/router/index.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 
 export const loader = guarded(async (args, actor) => {
