@@ -36,6 +36,7 @@ const BOTH = [
   "operations/accounts/sessions.server.ts",
   "operations/accounts/tokens.server.ts",
   "operations/accounts/user-list.queries.server.ts",
+  "operations/audit/audit-subjects.server.ts",
   "operations/audit/record-audit.server.ts",
   "operations/banners/banners.server.ts",
   "operations/carts/change-cart.server.ts",
