@@ -5,7 +5,7 @@ import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf } from "../rounds/rounds.queries.server";
-import { topPledge } from "../pledges/pledge-stats.queries.server";
+import { topPledge } from "../rounds/top-pledge.queries.server";
 import { PRODUCT_LIST_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./list/product-counts.queries.server";
 

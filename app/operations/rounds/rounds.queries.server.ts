@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import { topPledge } from "../pledges/pledge-stats.queries.server";
+import { topPledge } from "./top-pledge.queries.server";
 import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 import { auctionTimeColumns } from "../auction-columns";
