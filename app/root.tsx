@@ -75,7 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
       shopSettings(),
     ]);
   const { shopName, supportPhone, whatsapp, logo } = settings;
-  const colours = shopColoursCss(settings.brandColour, settings.accentColour);
+  const shownBanners = banners.filter(({ english }) => isClaimTrue(english, claims));
+  const shopColours = shopColoursCss(settings.brandColour, settings.accentColour) ?? "";
+  const colours = shopColours + bannerColours(shownBanners);
   const hydrates = "hydrates" in (args.context.match.row ?? {});
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
@@ -93,15 +95,13 @@ export async function loader(args: LoaderFunctionArgs) {
       whatsapp,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
-      banners: banners
-        .filter(({ english }) => isClaimTrue(english, claims))
-        .map(({ english: _, ...banner }) => banner),
+      banners: shownBanners.map(({ id, text }) => ({ id, text })),
       shopName,
       lite,
       hydrates,
       // what a shop has not set costs no bytes
       ...(logo && !lite && { logo: logoImage(logo, env.mediaUrl) }),
-      ...(colours !== null && { colours }),
+      ...(colours !== "" && { colours }),
       ...(!settings.hasAuctions && { hasAuctions: false }),
       ...otherLanguage(args.request),
       // beside React there are no bytes left for it, only for a link to Help
@@ -146,8 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const refreshSeconds = useRefreshSeconds();
   const hydrates = useHydrates();
   const shared = useRouteLoaderData<typeof loader>("root");
-  const { lite = false, mediaUrl, logo, colours } = shared ?? {};
-  const styles = `${colours ?? ""}${bannerColours(shared?.banners)}`;
+  const { lite = false, mediaUrl, logo, colours = "" } = shared ?? {};
   return (
     <html
       lang={`${language()}-KE`}
@@ -172,7 +171,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
         <Links />
         {/* always there and the same on every page: the browser has no nonce to make another */}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: colours }} />
       </head>
       <body>
         <Shell>{children}</Shell>

@@ -2,14 +2,15 @@ import { visuallyHidden } from "~/ui/frame/layout.css";
 import { t } from "~/texts/t";
 import * as styles from "./promo-bar.css";
 
-export type Banner = { id: number; text: string; background?: string; color?: string };
+type Banner = { id: number; text: string };
+type BannerColours = { id: number; background?: string | undefined; color?: string | undefined };
 
 /** No offer stands beside a sum that does not include it (D82). */
 export const bannersOn = (pathname: string, banners: readonly Banner[] = []): readonly Banner[] =>
   /^\/(management|cart$|checkout$)/.test(pathname) ? [] : banners;
 
 /** In a style sheet: browsers before Chrome 75 and Safari 15.4 apply no style attribute beside our policy. */
-export const bannerColours = (banners: readonly Banner[] = []): string =>
+export const bannerColours = (banners: readonly BannerColours[]): string =>
   banners
     .map(({ id, background, color }) => `#offer-${id}{background:${background};color:${color}}`)
     .join("");

@@ -7,7 +7,7 @@ import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/roun
 import { roundEndText, softCloseText } from "~/domain/schedule/close-text";
 import { formatDuration } from "~/domain/text/duration";
 import { formatClock, formatDateTime, formatDayTime, toNairobiInput } from "~/domain/time";
-import { type PledgeStats, pledgeStats } from "~/operations/rounds/top-pledge.queries.server";
+import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
