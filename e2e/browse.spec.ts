@@ -239,9 +239,11 @@ test("links are the same in server HTML and in browser rendering", async ({ page
             .join(" "),
         );
       const html = await (await fetch("/auction/34")).text();
+      // their nonce is another page's
+      const withoutStyles = html.replaceAll(/<style.*?<\/style>/gs, "");
       return {
         drawn: linksOf(document),
-        written: linksOf(new DOMParser().parseFromString(html, "text/html")),
+        written: linksOf(new DOMParser().parseFromString(withoutStyles, "text/html")),
       };
     });
     expect(drawn.length).toBeGreaterThan(15);

@@ -46,11 +46,14 @@ const DEFAULTS_BEFORE: Partial<Record<(typeof NAMES)[number], string>> = {
   DARAJA_KIND: "paybill",
 };
 
+/** Beside the setting's own lock: whether it is there at all. */
+const LEFT_OUT = " (or left out)";
+
 export const equalSettings = (): SettingLock[] => [
   ...NAMES.map((name) => settingLock(name, String(env[name] ?? DEFAULTS_BEFORE[name] ?? ""))),
   // left out, Management decides: beside a process that always takes test payments the shop would take both
-  settingLock("PAYMENTS (or left out)", [env.PAYMENTS, env.DARAJA_URL, env.DARAJA_KIND].join()),
-  settingLock("CHECKOUT (or left out)", String(env.CHECKOUT)),
+  settingLock(`PAYMENTS${LEFT_OUT}`, [env.PAYMENTS, env.DARAJA_URL, env.DARAJA_KIND].join()),
+  settingLock(`CHECKOUT${LEFT_OUT}`, String(env.CHECKOUT)),
   settingLock("DATA_DIR", env.bucket ? "a bucket" : pictureFolder(env.uploadsDir)),
 ];
 
@@ -85,10 +88,14 @@ function readWritten(file: string): string {
   return "";
 }
 
+/** Each once, though a setting may have two locks. */
+const named = (names: readonly string[]) =>
+  names.filter((name) => !names.some((other) => name === other + LEFT_OUT)).join(", ");
+
 export const differenceMessage = (names: readonly string[]): string =>
   names.join() === "DATA_DIR"
     ? "Setting DATA_DIR: the shop's other processes keep their pictures in another folder. Let all of them share one, or set a bucket; to change it, stop all first"
-    : `Setting ${names.join(", ")}: the shop's other processes run with another value. Give all of them the same; to change it, stop all first`;
+    : `Setting ${named(names)}: the shop's other processes run with another value. Give all of them the same; to change it, stop all first`;
 
 export const DIFFERENT_SECRET =
   "Setting SESSION_SECRET: the shop's other processes run with another one. Give all of them the same; to change it, stop all first";
