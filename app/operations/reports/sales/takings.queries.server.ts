@@ -44,8 +44,8 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const salesOf = new Map(sales.map((row) => [row.day, row.cents]));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
-    day: date,
     ...(byDay.get(date) ?? { orders: 0, cancelled: 0, owedCents: 0 }),
+    day: date,
     revenueCents: salesOf.get(date) ?? 0,
   }));
 }
