@@ -19,7 +19,7 @@ interface Step {
 export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
-/** `const [row] = yield* rowsOf(columns, sql`FROM …`)`. Of a whole statement, such as a write, only their number is known. */
+/** `const [row] = yield* rowsOf(columns, sql`FROM …`)`. A statement without columns, such as a write, gives rows of an unknown type. */
 export function rowsOf(statement: Prisma.Sql): Answered<unknown>;
 export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
 export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {

@@ -24,7 +24,7 @@ interface ManagedRow {
   readonly history: string;
 }
 
-export const MANAGED = {
+export const MANAGED_NOUNS = {
   category: {
     label: msg("Category"),
     list: "/management/categories",
@@ -145,11 +145,11 @@ export const MANAGED = {
   },
 } as const satisfies Readonly<Record<string, ManagedRow>>;
 
-type Managed = typeof MANAGED;
+type Managed = typeof MANAGED_NOUNS;
 export type ManagedNoun = keyof Managed;
 type Row = Managed[ManagedNoun];
 
-const ROWS = Object.entries(MANAGED) as readonly (readonly [ManagedNoun, Row])[];
+const ROWS = Object.entries(MANAGED_NOUNS) as readonly (readonly [ManagedNoun, Row])[];
 
 export const byNoun = <Made>(make: (row: Row, noun: ManagedNoun) => Made) =>
   Object.fromEntries(ROWS.map(([noun, row]) => [noun, make(row, noun)])) as Record<ManagedNoun, Made>;

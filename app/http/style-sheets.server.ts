@@ -25,7 +25,7 @@ export function readSheets(client: string): void {
   shared = names.find((name) => name.startsWith("ui-")) ?? "";
 }
 
-/** The shared sheet sets it: the browser has stored the sheet. Not named `soko_…`, whose answers the cache does not give. */
+/** This cookie says that the browser has stored the shared sheet. Requests with a cookie named `soko_…` bypass the cache, so its name differs. */
 export const storedSheet = (): string => `sheet=${shared}`;
 
 const YEAR_S = 60 * 60 * 24 * 365;

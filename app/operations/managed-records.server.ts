@@ -4,7 +4,7 @@ import { unlessDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import type { SeenVersion } from "~/domain/form/seen-version";
-import { MANAGED, type ManagedNoun } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS, type ManagedNoun } from "~/domain/managed-nouns";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { mergeUnseenEdits } from "./audit/edits.server";
 import { recordAudit } from "./audit/record-audit.server";
@@ -82,7 +82,7 @@ export async function createRecord<Fields extends Columns, Data>(
   after: Fields,
 ): Promise<Outcome<{ id: number; after: Fields }>> {
   const { subject, limit } = records;
-  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
+  if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
   return refuseTaken(records, after, async (tx) => {
     const table = records.table(tx);
     if (limit && (await table.count()) >= limit.max) return refused(limit.refusal());
@@ -106,7 +106,7 @@ export async function updateRecord<Row, Fields extends Columns, Data>(
   { id, seen, form }: Edit<Fields>,
 ): Promise<Outcome<{ after: Fields; changedByOthers: readonly string[] }>> {
   const { subject, blankStays } = records;
-  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
+  if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
   const isGiven = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === blankStays && value === "");
   return refuseTaken(records, form, async (tx) => {
@@ -139,7 +139,7 @@ export async function setRecordActive<Row>(
   { subject, table: tableOf }: Switched<Row>,
   { id, isActive, action }: { id: number; isActive: boolean; action?: AuditAction },
 ): Promise<Outcome<Row>> {
-  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
+  if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
   return transaction(async (tx) => {
     const table = tableOf(tx);
     const { count } = await table.updateMany({ where: { id, isActive: !isActive }, data: { isActive } });
@@ -149,7 +149,7 @@ export async function setRecordActive<Row>(
       await recordAudit(tx, actor, action ?? switched, id, change);
     }
     const row = await table.findUnique({ where: { id } });
-    return row ? accepted(row) : refused(refuse("missing", MANAGED[subject].notFound));
+    return row ? accepted(row) : refused(refuse("missing", MANAGED_NOUNS[subject].notFound));
   });
 }
 
@@ -160,7 +160,7 @@ export async function deleteRecord<Row, Fields extends Columns>(
   id: number,
 ): Promise<Outcome<Fields>> {
   const { subject } = records;
-  if (!may(actor, MANAGED[subject].need)) return FORBIDDEN;
+  if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
   return transaction(async (tx) => {
     const table = records.table(tx);
     const missing = await lock(table, records, id);
@@ -176,7 +176,7 @@ export async function deleteRecord<Row, Fields extends Columns>(
 /** Until the commit. Refused if there is no such row. */
 async function lock(table: LockedTable, { subject }: Records, id: number) {
   const { count } = await table.updateMany({ where: { id }, data: { id } });
-  return count === 0 ? refused(refuse("missing", MANAGED[subject].notFound)) : null;
+  return count === 0 ? refused(refuse("missing", MANAGED_NOUNS[subject].notFound)) : null;
 }
 
 /** The database refuses a name that another record has, also one that is written at the same moment. */

@@ -156,7 +156,7 @@ test("what a part payment left is said with the sum that is paid", () => {
     paidCents: 50_000,
     paidBy: null,
   });
-  // daraja's own without a receipt yet
+  // M-Pesa has taken the payment and has sent no receipt yet
   expect(orderPayment(order, [{ ...attempt, receipt: null, settledAt: null }])).toMatchObject({
     paidBy: "mpesa",
     paidAt: at,

@@ -23,7 +23,7 @@ export interface CheckedLine {
   readonly seenStock: number;
   /** Null if the line is about a product itself. */
   readonly variant: CheckedVariant | null;
-  /** What it would be; null if nothing would be written. */
+  /** The product after the import; null if the line writes nothing. */
   readonly next: ImportedProduct | null;
 }
 

@@ -10,7 +10,7 @@ import { readStkResult } from "~/payments/daraja/stk-push.server";
 import { type RefundAnswer, requestRefund, UNKNOWN } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { addReceipt, ONE_SHILLING, type Test } from "./test-payment.server";
+import { addReceipt, ONE_SHILLING, type FoundTestPayment } from "./test-payment.server";
 
 /** Repeating a reversal sends nothing twice. */
 const MAY_ASK_AGAIN_MS = 60_000;
@@ -62,7 +62,7 @@ export async function sendBackTestPayment(actor: Viewer, id: number): Promise<Ou
 const NO_REASON = "M-Pesa did not send it back, and gave no reason.";
 
 /** A status query names no receipt; the callback does. */
-async function receiptOfCallback({ id, callback }: Test): Promise<void> {
+async function receiptOfCallback({ id, callback }: FoundTestPayment): Promise<void> {
   const receipt = callback === null ? null : (readStkResult(parseJson(callback))?.receipt ?? null);
   if (receipt !== null) await addReceipt(id, receipt);
 }
@@ -84,7 +84,10 @@ async function recordRefundAnswer(id: number, answer: RefundAnswer): Promise<voi
 }
 
 /** False if it does not fit. */
-export async function takeRefundResult({ id, conversationId }: Test, json: unknown): Promise<boolean> {
+export async function takeRefundResult(
+  { id, conversationId }: FoundTestPayment,
+  json: unknown,
+): Promise<boolean> {
   const parsed = readRefundResult(json);
   if (!parsed || (conversationId ?? parsed.conversationId) !== parsed.conversationId) return false;
   if (parsed.cents !== null && parsed.cents !== ONE_SHILLING) return false;

@@ -95,16 +95,22 @@ export async function latestTest(connectionId: number | null) {
   const found = () => db().testPayment.findFirst({ where: { connectionId }, orderBy: { id: "desc" } });
   const test = await found();
   if (!test || !UNDER_WAY.some((state) => state === test.state)) return test;
-  await askAbout(test);
+  await queryTestPayment(test);
   return found();
 }
 
-export type Test = NonNullable<Awaited<ReturnType<typeof findTest>>>;
+export type FoundTestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>;
 
-export const findTest = (reference: string) => db().testPayment.findUnique({ where: { reference } });
+export const findTestPayment = (reference: string) => db().testPayment.findUnique({ where: { reference } });
 
 /** Only M-Pesa's own answer is believed (D75). */
-export async function askAbout({ id, reference, connectionId, checkoutId, callback }: Test): Promise<void> {
+export async function queryTestPayment({
+  id,
+  reference,
+  connectionId,
+  checkoutId,
+  callback,
+}: FoundTestPayment): Promise<void> {
   const query = { provider: "daraja", connectionId, reference, checkoutId, callback };
   const status: StatusAnswer = await queryStatus(query).catch(() => UNKNOWN);
   if (status.state === "pending" || status.state === "unknown") return;

@@ -96,7 +96,7 @@ export function firstPlaces(scope: ParticipationScope, amounts: readonly number[
 
 const placed = columns(asNumbers("id, place"));
 
-/** The place of each id among all pledges, whatever a search finds. */
+/** Each participation's place among all pledges of the scope, also while a search hides the others. */
 export const placesIn = (scope: ParticipationScope, ids: readonly number[]) =>
   select(
     placed,

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
-/** After rounds are written in bulk or voided. Otherwise `placePledge` updates these columns, and the next round copies them. */
+/** Call it after rounds are written in bulk or voided. Otherwise `placePledge` updates these columns, and the next round copies them. */
 export async function updateTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
   const which = productId === undefined ? Prisma.sql`TRUE` : Prisma.sql`"productId" = ${productId}`;
   const totals = Prisma.sql`

@@ -13,7 +13,7 @@ import * as styles from "./top-bar.css";
 import { MANAGEMENT, type MenuLink } from "./menu";
 import * as navLinksStyles from "./nav-links.css";
 
-/** Letters that a phone's bar has room for beside its buttons. */
+/** A name of so many letters fits beside the buttons on a phone. */
 const SHORT_NAME = 5;
 
 type TopBarProps = NavLinksProps & {

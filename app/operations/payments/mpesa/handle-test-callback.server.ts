@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { readStkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
 import { takeRefundResult } from "../return-test-payment.server";
-import { askAbout, findTest } from "../test-payment.server";
+import { queryTestPayment, findTestPayment } from "../test-payment.server";
 
 interface TestCallback {
   readonly kind: string;
@@ -20,7 +20,7 @@ export async function handleTestCallback({
   raw,
   connectionId,
 }: TestCallback): Promise<"handled" | "ignored"> {
-  const test = await findTest(reference);
+  const test = await findTestPayment(reference);
   if (test?.connectionId !== connectionId) return "ignored";
   if (kind === "refund") return (await takeRefundResult(test, json)) ? "handled" : "ignored";
   const result = kind === "push" ? readStkResult(json) : null;
@@ -29,6 +29,6 @@ export async function handleTestCallback({
     where: { id: test.id },
     data: { callback: raw, calledAt: shopTime(), checkoutId: result.checkoutId },
   });
-  await askAbout({ ...test, checkoutId: result.checkoutId, callback: raw });
+  await queryTestPayment({ ...test, checkoutId: result.checkoutId, callback: raw });
   return "handled";
 }

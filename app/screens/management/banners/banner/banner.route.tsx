@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -25,7 +25,7 @@ export const loader = guarded(async (args) => {
     record: banner,
     seen,
     ...page
-  } = await editedRecord(args, "banner", managedBanner, MANAGED.banner.draft);
+  } = await editedRecord(args, "banner", managedBanner, MANAGED_NOUNS.banner.draft);
   return {
     ...page,
     isActive: banner.isActive,
@@ -41,7 +41,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedRecordForm(MANAGED.banner.draft, "banner", async (args, actor, id) => {
+export const action = guardedRecordForm(MANAGED_NOUNS.banner.draft, "banner", async (args, actor, id) => {
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
   const redirectBack = (message: string) => redirectWithToast(args, backTo(form, LIST), message);

@@ -1,5 +1,5 @@
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { createBanner } from "~/operations/banners/banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -21,9 +21,9 @@ const BLANK = {
 
 export const meta = titled(msg("Create banner"));
 
-export const loader = guardedFormPage(MANAGED.banner.draft, () => ({}));
+export const loader = guardedFormPage(MANAGED_NOUNS.banner.draft, () => ({}));
 
-export const action = guardedForm(MANAGED.banner.draft, async (args, actor) =>
+export const action = guardedForm(MANAGED_NOUNS.banner.draft, async (args, actor) =>
   submitForm(args, {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),

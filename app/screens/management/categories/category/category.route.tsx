@@ -19,7 +19,7 @@ import { Restored } from "~/screens/management/shared/edit-form";
 import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
 import { categorySchema } from "~/domain/category/category";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/history/timeline";
@@ -40,12 +40,12 @@ export const meta = titled<typeof loader>((data) =>
   [data?.name ?? t("Category"), t("Management")].join(" · "),
 );
 
-export const loader = guardedFormPage(MANAGED.category.draft, (args) => {
+export const loader = guardedFormPage(MANAGED_NOUNS.category.draft, (args) => {
   const url = new URL(args.request.url);
   return managedRecord("category", args.params.id, (id) => categoryPage(id, url));
 });
 
-export const action = guardedRecordForm(MANAGED.category.draft, "category", async (args, actor, id) => {
+export const action = guardedRecordForm(MANAGED_NOUNS.category.draft, "category", async (args, actor, id) => {
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
   const redirectBack = (message: string) =>

@@ -7,7 +7,7 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
 import { categorySchema } from "~/domain/category/category";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -17,9 +17,9 @@ const LIST = "/management/categories";
 
 export const meta = titled(msg("Create category"));
 
-export const loader = guardedFormPage(MANAGED.category.draft, () => ({}));
+export const loader = guardedFormPage(MANAGED_NOUNS.category.draft, () => ({}));
 
-export const action = guardedForm(MANAGED.category.draft, async (args, actor) => {
+export const action = guardedForm(MANAGED_NOUNS.category.draft, async (args, actor) => {
   const received = await receiveForm(args.request, "image");
   return oncePerPage(args, received.form, async () => {
     const { answer, saved } = await receivePictureForm(received, {

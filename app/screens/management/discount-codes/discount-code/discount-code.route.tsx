@@ -5,7 +5,7 @@ import { discountState, readCategoryIds } from "~/domain/order/discount/discount
 import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount/discount-code";
 import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { createDiscountCode, updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -31,7 +31,12 @@ const momentOf = (value: Date | null | undefined) => (value ? toNairobiInput(val
 const amountOf = (cents: number | null | undefined) => (typeof cents === "number" ? toAmountText(cents) : "");
 
 export const loader = guarded(async (args) => {
-  const edited = await newOrEdited(args, "discount_code", managedDiscountCode, MANAGED.discount_code.draft);
+  const edited = await newOrEdited(
+    args,
+    "discount_code",
+    managedDiscountCode,
+    MANAGED_NOUNS.discount_code.draft,
+  );
   const { record: code, seen, ...page } = edited;
   const categoryIds = readCategoryIds(code?.categoryIds ?? "");
   return {
@@ -58,7 +63,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(MANAGED.discount_code.draft, async (args, actor) =>
+export const action = guardedForm(MANAGED_NOUNS.discount_code.draft, async (args, actor) =>
   saveRecord(args, "discount_code", {
     schema: discountCodeSchema,
     create: (code) => createDiscountCode(actor, code),

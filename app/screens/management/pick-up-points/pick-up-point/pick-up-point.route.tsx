@@ -2,7 +2,7 @@ import { useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/shipping/pick-up-point";
 import { COUNTIES } from "~/domain/settings/delivery";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import {
   managedPickUpPoint,
   createPickUpPoint,
@@ -31,7 +31,12 @@ export const meta = titled<typeof loader>((data) =>
 );
 
 export const loader = guarded(async (args) => {
-  const edited = await newOrEdited(args, "pick_up_point", managedPickUpPoint, MANAGED.pick_up_point.draft);
+  const edited = await newOrEdited(
+    args,
+    "pick_up_point",
+    managedPickUpPoint,
+    MANAGED_NOUNS.pick_up_point.draft,
+  );
   const { record: point, seen, ...page } = edited;
   const isActive = point?.isActive ?? true;
   return {
@@ -50,7 +55,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(MANAGED.pick_up_point.draft, async (args, actor) =>
+export const action = guardedForm(MANAGED_NOUNS.pick_up_point.draft, async (args, actor) =>
   saveRecord(args, "pick_up_point", {
     schema: pickUpPointSchema,
     create: (point) => createPickUpPoint(actor, point),

@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { managedSearchWordsOf, updateSearchWords } from "~/operations/search-words/search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -14,18 +14,26 @@ const LIST = "/management/search-words";
 export const meta = titled(msg("Change search words"));
 
 export const loader = guarded(async (args) => {
-  const edited = await editedRecord(args, "search_words", managedSearchWordsOf, MANAGED.search_words.draft);
+  const edited = await editedRecord(
+    args,
+    "search_words",
+    managedSearchWordsOf,
+    MANAGED_NOUNS.search_words.draft,
+  );
   const { record, seen, ...page } = edited;
   return { ...page, line: { words: record.words, seen } };
 });
 
-export const action = guardedRecordForm(MANAGED.search_words.draft, "search_words", async (args, actor, id) =>
-  submitForm(args, {
-    schema: searchWordsSchema,
-    write: (words, seen) => updateSearchWords(actor, id, words, seen),
-    edited: { subject: "search_words", subjectId: id },
-    done: ({ changedByOthers }) => [LIST, t("Search words updated"), changedByOthers],
-  }),
+export const action = guardedRecordForm(
+  MANAGED_NOUNS.search_words.draft,
+  "search_words",
+  async (args, actor, id) =>
+    submitForm(args, {
+      schema: searchWordsSchema,
+      write: (words, seen) => updateSearchWords(actor, id, words, seen),
+      edited: { subject: "search_words", subjectId: id },
+      done: ({ changedByOthers }) => [LIST, t("Search words updated"), changedByOthers],
+    }),
 );
 
 export default function SearchWordsLine() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { createSearchWords, managedSearchWords } from "~/operations/search-words/search-words.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -21,11 +21,11 @@ const HERE = "/management/search-words";
 
 export const meta = titled(msg("Search words · Management"));
 
-export const loader = guardedFormPage(MANAGED.search_words.draft, async () => ({
+export const loader = guardedFormPage(MANAGED_NOUNS.search_words.draft, async () => ({
   lines: await managedSearchWords(),
 }));
 
-export const action = guardedForm(MANAGED.search_words.draft, async (args, actor) =>
+export const action = guardedForm(MANAGED_NOUNS.search_words.draft, async (args, actor) =>
   submitForm(args, {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),

@@ -66,7 +66,7 @@ export async function mpesaPage(args: RequestArgs, username: string) {
   const tested = isByVariable ? null : (chosen?.id ?? null);
   const test = isByVariable && env.daraja === null ? null : await latestTest(tested);
   const masked = `${(publicUrl ?? "https://your-shop.example").replace(/\/+$/, "")}/callbacks/${MASK}`;
-  // they hold a secret, which M-Pesa must be given: only after the password
+  // the addresses have a secret, so they show only after the password
   const callbacks = (isOpen && !isByVariable && chosen?.callbacks) || masked;
   return {
     username,

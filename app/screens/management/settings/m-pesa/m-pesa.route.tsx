@@ -28,7 +28,7 @@ import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { ConnectionFields } from "./connection-fields";
 import { mpesaPage } from "./m-pesa-page.server";
-import { Addresses, AskSafaricom, Variables } from "./steps";
+import { Addresses, AskSafaricom, PaymentVariables } from "./steps";
 import { SwitchOver } from "./switch-over";
 import { TestPayment } from "./test-payment";
 
@@ -163,7 +163,7 @@ export default function Mpesa() {
           </PasswordAgain>
         </Panel>
       )}
-      {page.isByVariable ? <Variables page={page} /> : null}
+      {page.isByVariable ? <PaymentVariables page={page} /> : null}
       {isOpen && !page.isByVariable ? (
         <ConnectionFields key={page.version} page={page} answer={answered("save")} />
       ) : null}

@@ -31,7 +31,7 @@ export const AskSafaricom = ({ page: { chosen, isByVariable } }: { page: MpesaPa
 );
 
 /** With PAYMENTS the server's variables win, and nothing here changes them. */
-export const Variables = ({ page: { variableRows } }: { page: MpesaPage }) => (
+export const PaymentVariables = ({ page: { variableRows } }: { page: MpesaPage }) => (
   <DataTable
     caption="2. The server's variables decide"
     rows={variableRows}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "~/router";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { Restored } from "~/screens/management/shared/edit-form";
@@ -30,7 +30,7 @@ const LIST = "/management/webhooks";
 export const meta = titled("Webhook · Management");
 
 export const loader = guarded(async (args) => {
-  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, MANAGED.webhook.draft);
+  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, MANAGED_NOUNS.webhook.draft);
   return {
     ...record,
     ...page,
@@ -40,7 +40,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedRecordForm(MANAGED.webhook.draft, "webhook", webhookAction);
+export const action = guardedRecordForm(MANAGED_NOUNS.webhook.draft, "webhook", webhookAction);
 
 export default function Webhook() {
   const { id, url, events, newSecret, seen, isActive, log, history } = useLoaderData<typeof loader>();

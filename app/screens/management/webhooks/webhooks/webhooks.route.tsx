@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
-import { MANAGED } from "~/domain/managed-nouns";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { env } from "~/start/env.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createWebhook } from "~/operations/webhooks/write-webhooks.server";
@@ -23,7 +23,7 @@ const HERE = "/management/webhooks";
 
 export const meta = titled("Webhooks · Management");
 
-export const loader = guardedFormPage(MANAGED.webhook.draft, async () => {
+export const loader = guardedFormPage(MANAGED_NOUNS.webhook.draft, async () => {
   const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
   return {
     webhooks: webhooks.map(({ events, ...webhook }) => ({
@@ -34,7 +34,7 @@ export const loader = guardedFormPage(MANAGED.webhook.draft, async () => {
   };
 });
 
-export const action = guardedForm(MANAGED.webhook.draft, async (args, actor) =>
+export const action = guardedForm(MANAGED_NOUNS.webhook.draft, async (args, actor) =>
   submitForm(args, {
     schema: webhookSchema,
     showsSecret: true,
