@@ -1,6 +1,7 @@
 // What a request passes, in order. The shop's part comes from the build's entry (`soko`): one database client, one event hub.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import express from "express";
@@ -92,6 +93,8 @@ server.once("error", (error) => soko.exitWithErrors([`Setting PORT: ${error.mess
 server.listen(env.PORT, env.HOST, () => {
   ready = true;
   if (cluster.worker && cluster.worker.id !== 1) return; // the first one has said it
-  process.stdout.write(`Soko is open at ${soko.shopAddress()}\n`);
-  void soko.loginHint().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
+  const { port } = server.address() as AddressInfo; // PORT=0 takes a free one
+  const address = soko.shopAddress(port);
+  process.stdout.write(`Soko is open at ${address}\n`);
+  void soko.loginHint(address).then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
 });

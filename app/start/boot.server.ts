@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
@@ -24,7 +24,6 @@ import { health as healthOf } from "~/edge/health.server";
 import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
-import { firstSuperuserCode } from "~/http/session/first-superuser.server";
 import { startJobs, recoverInterruptedWork } from "~/jobs/jobs.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
@@ -78,6 +77,7 @@ export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
 export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 export { env, exitWithErrors } from "./env.server";
+export { loginHint, shopAddress } from "./opening-lines.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/payments/start-and-query.server";
@@ -205,28 +205,6 @@ export const liveStreams = onRoute(
   "/live/auction/{id}",
   (request, response, { id }) => void answerEvents(request, response, id),
 );
-
-/** Names the logins without a password: the text is printed at every start, and logs are stored. */
-export async function loginHint(): Promise<string> {
-  if (existsSync(env.demoLoginsFile)) {
-    const names = readFileSync(env.demoLoginsFile, "utf8").match(/^\S+/gm) ?? [];
-    return `Log in as ${names.join(", ")}; their password is in ${env.demoLoginsFile}`;
-  }
-  const superusers = await db().user.findMany({
-    where: { isSuperuser: true },
-    orderBy: { id: "asc" },
-    take: 3,
-    select: { username: true },
-  });
-  if (superusers.length === 0)
-    return (
-      `Nobody can enter management yet: open ${shopAddress()}/management and type the code ${firstSuperuserCode()}\n` +
-      "(npm run superuser makes somebody who can, too)"
-    );
-  return `Management is open to ${superusers.map(({ username }) => username).join(", ")}`;
-}
-
-export const shopAddress = () => env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`;
 
 export async function shutDown(): Promise<void> {
   await leaveProcesses();

@@ -50,7 +50,8 @@ export async function startServer(
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   if (!isFirstStart && !settings.DATABASE_URL) await migratedFile(path.join(dataDir, "soko.db"));
-  const port = Number(settings.PORT ?? (await freePort()));
+  // the server takes a free port itself, since another process could take one chosen here; a public address hides it
+  const port = settings.PORT ?? String(settings.PUBLIC_URL === undefined ? 0 : await freePort());
   const host = settings.HOST ?? "127.0.0.1";
   const [program = "", ...args] = [...command, process.execPath, ...(isUnderLoad ? [] : SHORT_LIVED), entry];
   const child = spawn(program, args, {
@@ -59,7 +60,7 @@ export async function startServer(
       ...process.env,
       NODE_ENV: "production",
       HOST: host,
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       SEED_DEMO: "0",
       MOCK_PAYMENT_DELAY_MS: "0",
@@ -72,10 +73,11 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const chunks: string[] = [];
-  const open = new Promise<void>((resolve, reject) => {
+  const open = new Promise<string>((resolve, reject) => {
     const onText = (text: string) => {
       chunks.push(text);
-      if (text.includes("Soko is open")) resolve();
+      const [, address] = /^Soko is open at (.+)\n/m.exec(chunks.join("")) ?? [];
+      if (address !== undefined) resolve(port === "0" ? new URL(address).port : port);
     };
     child.stdout.setEncoding("utf8").on("data", onText);
     child.stderr.setEncoding("utf8").on("data", onText);
@@ -83,8 +85,7 @@ export async function startServer(
     const refusal = () => chunks.join("").replace(/^Migrating the database: .*\n/gm, "");
     child.once("exit", () => reject(new Error(`the server did not open:\n${refusal()}`)));
   });
-  await open;
-  const url = `http://${host}:${port}`;
+  const url = `http://${host}:${await open}`;
   const { status } = await fetch(`${url}/readyz`);
   if (status !== 200) throw new Error(`/readyz answered ${status}`);
   return {
