@@ -10,7 +10,21 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
 import { itemRevenueSum } from "./order-sums.server";
-import { orderSearchCondition, itemsOf, ofStatus } from "./buyer-sql.server";
+import { searchOrders } from "./search-orders.server";
+
+const { sql, raw } = Prisma;
+
+const itemsOf = (productId: number): Prisma.Sql =>
+  sql`FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" = ${productId}`;
+
+const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
+  status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
+
+async function orderSearchCondition(q: string): Promise<Prisma.Sql> {
+  if (q === "") return sql`1 = 1`;
+  const found = await searchOrders(q);
+  return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;
+}
 
 export interface Sold {
   /** An order that names the product twice has two. */
@@ -36,10 +50,7 @@ const soldColumns = columns({
 /** An order that names the product twice counts once (D42). */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
   const condition = found ?? (await orderSearchCondition(""));
-  const rows = await select(
-    soldColumns,
-    Prisma.sql`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`,
-  );
+  const rows = await select(soldColumns, sql`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`);
   const bought = new Map(rows.map(({ status, ...sold }) => [status, sold]));
   return Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, bought.get(status) ?? NOTHING_SOLD]),
@@ -92,13 +103,13 @@ export async function* buyerBatches(
 }
 
 const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Prisma.Sql) =>
-  countRows(Prisma.sql`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
+  countRows(sql`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
 
 const idsOf = (
   productId: number,
   list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
 ) =>
-  selectNumbers(Prisma.sql`
+  selectNumbers(sql`
     SELECT i."id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
     ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`);
 

@@ -1,7 +1,6 @@
 import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
-import { pagerPages } from "./pager-pages";
 import * as styles from "./pager.css";
 
 export type PagerProps = {
@@ -50,4 +49,16 @@ export function Pager({ page, pageCount, hrefFor, label = t("Pages") }: PagerPro
       )}
     </nav>
   );
+}
+
+/** `null` is a gap between numbers. */
+export function pagerPages(page: number, pageCount: number): (number | null)[] {
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+  const shown = numbers.filter((n) => n === 1 || n === pageCount || Math.abs(n - page) <= 1);
+  return shown.flatMap((n, index) => {
+    const before = shown[index - 1] ?? 0;
+    if (n - before === 1) return [n];
+    // A gap of one page is no shorter than its number.
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
 }

@@ -1,7 +1,20 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 import { darkScheme } from "./media";
 import { dark, light } from "./palette";
-import { quick, radius, space, target, text } from "./scale";
+
+/** Text is in rem, so that it follows the reader's own size. */
+const space = { xs: "4px", s: "8px", m: "12px", l: "16px", xl: "24px", xxl: "32px", xxxl: "48px" };
+const text = {
+  s: "0.875rem",
+  m: "1rem",
+  l: "1.125rem",
+  xl: "1.375rem",
+  xxl: "1.75rem",
+  xxxl: "2.25rem",
+};
+const radius = { control: "10px", card: "16px", round: "999px" };
+const target = "44px";
+const quick = "150ms ease-out";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -32,7 +32,6 @@ export async function api(/** @type {boolean} */ isQuick) {
   }
   checkLedger(path.join(dataDirOf(folder), "soko.db"), rest.auctionId, accepted);
   printRows(rows);
-  console.log("How long a pledge takes to thousands of watchers: npm run bench live");
   await stage.shop.stop();
 }
 

@@ -14,8 +14,7 @@ import { makeBids } from "~/operations/pledges/busy-buyer.fixture";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
-import { dashboardPage, type TabContent } from "./dashboard-page.server";
-import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
+import { DASHBOARD_TABS, dashboardPage, type DashboardTab, type TabContent } from "./dashboard-page.server";
 
 setUpTestDatabase(takePayments);
 

@@ -13,7 +13,9 @@ import { t } from "~/texts/t";
 import { fullNameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
-import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
+
+export const DASHBOARD_TABS = ["overview", "bidding", "purchases"] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 const RECENT_PURCHASES = 3;
 const CARDS_A_PAGE = 6;

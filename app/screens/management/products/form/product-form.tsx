@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "~/router";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { FieldName } from "~/domain/product/fields";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
@@ -14,8 +15,8 @@ import { EditConflict } from "../../shared/edit-conflict/edit-conflict";
 import { useEditForm } from "../../shared/edit-form";
 import { FormErrors } from "~/ui/form/form-errors";
 import { ChoosePictureAgain } from "../../shared/choose-picture-again";
-import { FormSection } from "./product-form-section";
-import { ProductFields } from "./product-form-sections";
+import { type Control, CONTROLS, type Section, type ShownForm } from "./product-controls";
+import { FormSection, type FormSectionProps, FullWidthRow } from "./product-form-section";
 import type { ProductInput, ProductValues } from "./product-form-values";
 import { t } from "~/texts/t";
 
@@ -109,5 +110,30 @@ export function ProductForm(props: ProductFormProps) {
       <FormActions cancelTo={cancelTo}>{t("Save")}</FormActions>
       <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
+  );
+}
+
+const controls = Object.entries(CONTROLS) as [FieldName, Control][];
+
+interface FieldsProps extends ShownForm, Omit<FormSectionProps, "children"> {
+  section: Section;
+}
+
+function ProductFields({ section, title, note, part, fields, ...form }: FieldsProps) {
+  const own = controls.filter(([, control]) => control.section === section);
+  const show = ([name, control]: [FieldName, Control]) => (
+    <Fragment key={name}>{control.show(fields[name], form)}</Fragment>
+  );
+  return (
+    <FormSection title={title} note={note} part={part}>
+      {own.map((entry, i) => {
+        const [name, { row }] = entry;
+        if (row === undefined) return show(entry);
+        if (row === own[i - 1]?.[1].row) return null;
+        return (
+          <FullWidthRow key={name}>{own.filter(([, other]) => other.row === row).map(show)}</FullWidthRow>
+        );
+      })}
+    </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { parsePage } from "~/ui/reading/page-parts";
 import { findAuctionMismatch, type NumberedRound } from "~/domain/round/check-auction";
-import { findRoundMismatch } from "~/domain/round/check-round";
+import { type Digests, findRoundMismatch } from "~/domain/round/check-round";
 import {
   PROOF_MATCHES,
   CHECK_TITLES,
@@ -10,7 +10,6 @@ import {
   NOT_CHECKED,
 } from "~/domain/round/check-text";
 import { readAuction, readRound } from "./read-proof";
-import { webDigests } from "./web-digests";
 
 /** Checked at once, unless much has to be loaded: then it waits for the button. */
 export function startCheck(band: HTMLElement) {
@@ -70,3 +69,21 @@ function show(band: HTMLElement, state: CheckState, detail: string) {
   if (title) title.textContent = CHECK_TITLES[state];
   if (text) text.textContent = detail;
 }
+
+/** By WebCrypto, which browsers have on secure pages alone. */
+export const webDigests: Digests = {
+  sha256: async (text) => toHex(await crypto.subtle.digest("SHA-256", bytesOf(text))),
+  sha256OfBytes: async (hex) => toHex(await crypto.subtle.digest("SHA-256", fromHex(hex))),
+  hmac: async (keyHex, message) => {
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", fromHex(keyHex), algorithm, false, ["sign"]);
+    return toHex(await crypto.subtle.sign("HMAC", key, bytesOf(message)));
+  },
+};
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const fromHex = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((byte) => parseInt(byte, 16)));
+
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { digests } from "~/domain/round/check.fixture";
-import { webDigests } from "./web-digests";
+import { webDigests } from "./run-check";
 
 const SEED = "00ff".repeat(16);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagerPages } from "./pager-pages";
+import { pagerPages } from "./pager";
 
 test("a pager with few pages shows them all", () => {
   expect(pagerPages(2, 4)).toEqual([1, 2, 3, 4]);
