@@ -3,6 +3,8 @@ import { addMissingMethods } from "~/ui/old-browsers/missing-methods";
 import { addMissingDomParts, addSubmitter, canHydrate } from "~/ui/old-browsers/missing-parts";
 import { stayPlain } from "~/ui/old-browsers/stay-plain";
 
+// React would find one element more than the server sent, and render the whole page anew
+document.currentScript?.remove();
 addMissingMethods();
 addMissingDomParts();
 addSubmitter();

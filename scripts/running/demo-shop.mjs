@@ -1,7 +1,6 @@
 // The built demo shop in a folder of its own, for scripts that look at it.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -10,13 +9,12 @@ export const DEMO_SUPERUSER = { username: "admin", password: "only-for-pictures-
 /** Starts it and waits until it is open. */
 export async function startDemoShop() {
   const data = mkdtempSync(path.join(tmpdir(), "soko-demo-"));
-  const port = await freePort();
   const server = spawn(process.execPath, ["build/server.js"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: data,
       SEED_DEMO: "on",
       RATE_LIMITS: "off",
@@ -32,19 +30,12 @@ export async function startDemoShop() {
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  await new Promise((resolve, reject) => {
+  const url = await new Promise((resolve, reject) => {
     server.once("exit", () => reject(new Error("the shop did not start")));
-    server.stdout.on("data", (text) => String(text).includes("Soko is open") && resolve(null));
-  });
-  return { url: `http://localhost:${port}`, stop };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    server.stdout.on("data", (text) => {
+      const [, address] = /Soko is open at (\S+)/.exec(String(text)) ?? [];
+      if (address) resolve(address);
     });
   });
+  return { url, stop };
 }

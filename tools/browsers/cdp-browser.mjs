@@ -12,6 +12,8 @@ const LISTENING = /DevTools listening on ws:\/\/([^/]+)/;
 
 /** @typedef {import("./browser").Browser & { block(urls: string[]): Promise<unknown> }} CdpBrowser */
 
+/** @typedef {{ exceptionDetails?: object, type?: string, args?: { description?: string }[], entry?: { source: string, level: string, text: string } }} Params */
+
 /** @param {string} executable @param {{ hasScripts?: boolean }} [how] @returns {Promise<CdpBrowser>} */
 export async function openChromium(executable, { hasScripts = true } = {}) {
   const profile = mkdtempSync(path.join(tmpdir(), "soko-browser-"));
@@ -47,9 +49,14 @@ export async function openChromium(executable, { hasScripts = true } = {}) {
   /** @type {string[]} */
   const complaints = [];
   listeners.add(({ method, params }) => {
-    if (method === "Runtime.exceptionThrown") complaints.push(JSON.stringify(params?.exceptionDetails));
+    const { exceptionDetails, type, args, entry } = /** @type {Params} */ (params ?? {});
+    if (method === "Runtime.exceptionThrown") complaints.push(JSON.stringify(exceptionDetails));
+    if (method === "Runtime.consoleAPICalled" && type === "error")
+      complaints.push(args?.[0]?.description?.split("\n")[0] ?? JSON.stringify(args));
+    if (method === "Log.entryAdded" && entry?.source === "security" && entry.level === "error")
+      complaints.push(entry.text);
   });
-  for (const domain of ["Page", "Runtime", "Network"]) await send(`${domain}.enable`);
+  for (const domain of ["Page", "Runtime", "Network", "Log"]) await send(`${domain}.enable`);
 
   await send("Emulation.setScriptExecutionDisabled", { value: !hasScripts });
 

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { selectNumbers } from "~/db/select.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
-import { isShopsOwn, LOOK_ALIKES, lookAlikeKey } from "~/domain/account/username";
+import { isShopsOwn } from "~/domain/account/username";
 import { EMAIL_TAKEN, USERNAME_IS_OURS, USERNAME_LOOKS_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
 import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
 import { shopSettings } from "../settings/settings.server";
+import { isLookAlike } from "./look-alike.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
@@ -77,17 +76,7 @@ export async function refuseNamesTaken(account: Names): Promise<Refusal | null> 
 async function refuseLookAlike(username: string): Promise<Refusal | null> {
   if (isShopsOwn(username, (await shopSettings()).shopName))
     return refuse("invalid", USERNAME_IS_OURS, "username");
-  return (await isLookAlike(username)) ? refuse("invalid", USERNAME_LOOKS_TAKEN, "username") : null;
-}
-
-/** The index is used only if this expression is the same as in its migration. */
-const KEY = Prisma.raw(
-  LOOK_ALIKES.reduce((sql, [from, to]) => `replace(${sql}, '${from}', '${to}')`, `"usernameKey"`),
-);
-
-async function isLookAlike(username: string): Promise<boolean> {
-  const key = lookAlikeKey(usernameKey(username));
-  return (await selectNumbers(Prisma.sql`SELECT 1 FROM "User" WHERE ${KEY} = ${key} LIMIT 1`)).length > 0;
+  return (await isLookAlike(db(), username)) ? refuse("invalid", USERNAME_LOOKS_TAKEN, "username") : null;
 }
 
 const WALK_IN = "walk-in";
