@@ -10,6 +10,7 @@ import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
+import { requireCheckout } from "../checkout/checkout-page.server";
 import { cartAction } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";
 import type { Intent } from "./intents";
@@ -105,4 +106,12 @@ test("the cart leads to the checkout as soon as the owner switches it on in Sett
   expect(await cartPage(visit())).toMatchObject({ payText: "Pay with M-Pesa" });
   valueOf(await updateSetting(owner, "hasCheckout", false));
   expect(await pay()).toBe("/cart");
+});
+
+test("a checkout that was open when the owner switched it off leads back to the cart, which says so", async () => {
+  const answer = await requireCheckout(visit()).catch((thrown: unknown) => thrown);
+  expect(answer).toMatchObject({ status: 303 });
+  const { headers } = answer as Response;
+  expect(headers.get("Location")).toBe("/cart");
+  expect(headers.get("Set-Cookie")).toContain("soko_toast_");
 });

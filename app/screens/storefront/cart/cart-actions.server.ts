@@ -3,7 +3,6 @@ import { type CartItem, LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart"
 import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { parseId } from "~/domain/id";
-import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { goodsChanges } from "~/domain/order/shown-goods";
 import { hasCheckout } from "~/operations/settings/settings.server";
@@ -21,6 +20,7 @@ import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import { lineShown } from "./cart-page.server";
 import type { Intent } from "./intents";
+import { toCart } from "../checkout/checkout-page.server";
 
 const REMOVED = { tone: "success", message: msg("Removed from your cart.") } as const;
 /** Long, because it offers an undo. */
@@ -50,9 +50,7 @@ export function cartAction(intent: Intent, cartForm: CartForm) {
 }
 
 const checkout = async ({ args }: CartForm) =>
-  (await hasCheckout())
-    ? redirect("/checkout", 303)
-    : redirectWithToast(args, "/cart", { tone: "info", message: CHECKOUT_COMING });
+  (await hasCheckout()) ? redirect("/checkout", 303) : toCart(args);
 
 async function setQuantity({ args, viewer, form }: CartForm) {
   const productId = idIn(form, "product_id");

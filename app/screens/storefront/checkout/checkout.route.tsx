@@ -6,17 +6,15 @@ import {
   useLoaderData,
 } from "~/router";
 import { data, redirect } from "~/router/index.server";
-import { hasCheckout } from "~/operations/settings/settings.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { showTotal } from "~/http/forms/order-form.server";
 import { requireUser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { t } from "~/texts/t";
 import { answered, order } from "./checkout-actions.server";
-import { checkoutPage, itemIn } from "./checkout-page.server";
+import { checkoutPage, itemIn, requireCheckout } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
 
 const CHECKOUT_INTENTS = ["order", "show"] as const;
@@ -29,13 +27,8 @@ export { passActionHeaders as headers } from "~/http/action-headers.server";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, actionResult, ...by }) =>
   actionStatus === 409 ? !isUnreached(actionResult) : by.defaultShouldRevalidate;
 
-/** Available only if the owner has enabled it (D81). */
-async function requireCheckout() {
-  if (!(await hasCheckout())) throw notFoundPage(t("Page not found"), t("There is no page at this address."));
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCheckout();
+  await requireCheckout(args);
   const user = await requireUser(args);
   const item = itemIn(args.request.url);
   const page = await checkoutPage(user.id, item, shopTime());
@@ -44,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireCheckout();
+  await requireCheckout(args);
   const viewer = await requireUser(args);
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   const checkout = { viewer, item: itemIn(args.request.url), form };
