@@ -16,6 +16,8 @@ export function publish(event: AuctionEvent): void {
   void notifyProcesses({ kind: "auction", event });
 }
 
+export const publishBoard = (auctionId: number): void => publish({ kind: "board", auctionId });
+
 function deliver(event: AuctionEvent) {
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
 }

@@ -13,7 +13,7 @@ import {
 } from "~/domain/import/import";
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { lineChecker } from "./check-lines.server";
 import { type CheckedLine, faultyLine } from "./checked-line.server";
 import { shopTime } from "../shop-clock.server";
@@ -53,8 +53,7 @@ export async function applyImport(
   const written = await unlessDuplicate(writing, refused(SHOP_CHANGED));
   if (written.ok)
     for (const { productId, next } of lines)
-      if (productId !== null && next && isAuctionCapable(next.product.productType))
-        publish({ kind: "board", auctionId: productId });
+      if (productId !== null && next && isAuctionCapable(next.product.productType)) publishBoard(productId);
   return written;
 }
 

@@ -8,7 +8,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import {
   type CompletedResult,
   type FailedResult,
@@ -32,7 +32,9 @@ export type SettleResult = "counted" | "already" | "failed" | "refunding" | "ref
 export async function settlePayment(attempt: PaymentAttempt, result: ProviderResult): Promise<SettleResult> {
   // its confirmation may be stored at the same moment
   const settled = await retryDuplicate(() => transaction((tx) => applyResult(tx, attempt, result)));
-  if (settled === "counted" || settled === "failed") publishBoard(attempt);
+  // the owner's page shows payments that failed, too
+  if (attempt.participation && (settled === "counted" || settled === "failed"))
+    publishBoard(attempt.participation.round.productId);
   return settled === "refunding" ? sendOpenRefunds(attempt.id) : settled;
 }
 
@@ -49,11 +51,6 @@ const isEndedTest = async (tx: Tx, { id, provider, cents }: PaymentAttempt): Pro
   cents > 0 &&
   (await originNow(tx)).provider !== "mock" &&
   (await tx.paymentAttempt.count({ where: { id, state: { in: [...MAY_COMPLETE] } } })) > 0;
-
-/** The owner's page shows payments that failed, too. */
-function publishBoard({ participation }: PaymentAttempt) {
-  if (participation) publish({ kind: "board", auctionId: participation.round.productId });
-}
 
 export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
   readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;

@@ -31,7 +31,7 @@ import { isPastEnd } from "~/domain/product/product";
 import { isPastClose } from "~/domain/schedule/close-time";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { leadCentsOf, standing } from "~/domain/pledge/standing";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { highestPledgeOfRound } from "./board.queries.server";
 import { softClose } from "./soft-close.server";
@@ -104,7 +104,7 @@ export async function placePledge(
       firstName,
       submittedAt,
     });
-    publish({ kind: "board", auctionId });
+    publishBoard(auctionId);
     return accepted({ ...pledge, fresh: true });
   }
   return refused(OVERTAKEN);

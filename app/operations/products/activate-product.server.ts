@@ -8,7 +8,7 @@ import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type ChosenTerms, NO_TERMS, termsOf } from "~/domain/product/auction-terms";
@@ -122,7 +122,7 @@ export async function activateProduct(
   if (!opened.ok) return opened;
   const round = opened.value;
   if (round) publish({ kind: "round", auctionId: productId, roundId: round.id });
-  publish({ kind: "board", auctionId: productId });
+  publishBoard(productId);
   return accepted({ productId, roundId: round?.id ?? null });
 }
 

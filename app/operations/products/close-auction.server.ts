@@ -10,7 +10,7 @@ import { personName } from "~/domain/account/person-name";
 import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";
 import { refuseCloseAuctionByHand } from "~/domain/schedule/promised-close";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
@@ -95,5 +95,5 @@ async function closeActiveRound(
 
 export function publishAuctionEnd(productId: number, closedRound: RoundClose | null) {
   if (closedRound) publish({ kind: "round", auctionId: productId, roundId: closedRound.roundId });
-  publish({ kind: "board", auctionId: productId });
+  publishBoard(productId);
 }

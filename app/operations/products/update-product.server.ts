@@ -9,7 +9,7 @@ import { refuseBesideVariants } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/form/seen-version";
 import type { Picture } from "~/domain/product/pictures";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { editConflict, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { auditedPictures, picturesIn, writePictures } from "../pictures/change-product-pictures.server";
@@ -56,7 +56,7 @@ export async function updateProduct(
     }),
   );
   // start and end decide whether open pages are live (D16)
-  if (written.ok) publish({ kind: "board", auctionId: productId });
+  if (written.ok) publishBoard(productId);
   return written;
 }
 

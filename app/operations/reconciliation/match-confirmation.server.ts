@@ -6,7 +6,7 @@ import { kenyanMobile } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockSum } from "../lock-account.server";
 import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
@@ -121,7 +121,7 @@ export async function matchConfirmation(
     }),
     alreadyCounted(receipt),
   );
-  if (matched.ok && target.auctionId !== null) publish({ kind: "board", auctionId: target.auctionId });
+  if (matched.ok && target.auctionId !== null) publishBoard(target.auctionId);
   return matched;
 }
 

@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { NEWCOMER_REASON } from "~/domain/round/newcomer";
 import { roundWinner } from "~/domain/round/round-winner";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { hmacSha256 } from "../digests.server";
@@ -57,7 +57,7 @@ export async function closeRound(
   );
   if (!closed.ok) return closed;
   publish({ kind: "round", auctionId: round.productId, roundId });
-  publish({ kind: "board", auctionId: round.productId });
+  publishBoard(round.productId);
   return closed;
 }
 

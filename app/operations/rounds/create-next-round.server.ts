@@ -10,7 +10,7 @@ import { closeTimes, nextMinute } from "~/domain/schedule/close-time";
 import { type AuctionPromises, earliestClose } from "~/domain/schedule/promised-close";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
@@ -56,7 +56,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   if (!opened) return refused(await notOpened(next.auctionId));
   if (!opened.ok) return opened;
   publish({ kind: "round", auctionId: next.auctionId, roundId: opened.value.roundId });
-  publish({ kind: "board", auctionId: next.auctionId });
+  publishBoard(next.auctionId);
   return opened;
 }
 

@@ -4,7 +4,7 @@ import { NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { movedClose } from "~/domain/schedule/close-time";
 import { refuseMovedClose } from "~/domain/schedule/round-times";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { queueRoundClosing } from "../messages/round-messages.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -24,7 +24,7 @@ export async function moveClose(
   const outcome = await transaction((tx) => moveCloseInTransaction(tx, actor, roundId, closesAt));
   if (outcome.ok) {
     publish({ kind: "round", auctionId: round.productId, roundId });
-    publish({ kind: "board", auctionId: round.productId });
+    publishBoard(round.productId);
   }
   return outcome;
 }

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { roundOpenedMeanwhile } from "~/domain/round/round";
 import { refuseOverlap, type RoundTimes } from "~/domain/schedule/round-times";
 import { formatDayTime } from "~/domain/time";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
@@ -65,7 +65,7 @@ export async function scheduleRound(
     await dropScheduled(tx, actor, auctionId, "Changed");
     return accepted(await writeScheduled(tx, actor, round));
   });
-  if (outcome.ok) publish({ kind: "board", auctionId });
+  if (outcome.ok) publishBoard(auctionId);
   return outcome;
 }
 
@@ -141,7 +141,7 @@ export async function unscheduleRound(actor: Viewer, auctionId: number): Promise
   if (!may(actor, "rounds")) return FORBIDDEN;
   const dropped = await transaction((tx) => dropScheduled(tx, actor, auctionId, "Dropped by hand"));
   if (!dropped) return refused(refuse("missing", NOT_SCHEDULED));
-  publish({ kind: "board", auctionId });
+  publishBoard(auctionId);
   return accepted(dropped);
 }
 

@@ -14,7 +14,7 @@ import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueAuctionWon } from "../messages/round-messages.server";
@@ -147,7 +147,7 @@ export async function offerToNextBuyer(
     return true;
   });
   if (!offered) return refused(CHANGED_MEANWHILE);
-  publish({ kind: "board", auctionId: productId });
+  publishBoard(productId);
   return accepted(offer);
 }
 

@@ -11,7 +11,7 @@ import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/doma
 import { auditedVariants, readOptions } from "~/domain/product/variants";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
 import { dropScheduled } from "../../rounds/schedule-round.server";
 import { activateProduct } from "../activate-product.server";
@@ -78,8 +78,7 @@ interface Changing {
 
 async function changeBatch(actor: Viewer, ids: readonly number[], changing: Changing) {
   const results = await transaction((tx) => changeWithin(tx, actor, ids, changing));
-  for (const { id, refused: reason } of results)
-    if (reason === null) publish({ kind: "board", auctionId: id });
+  for (const { id, refused: reason } of results) if (reason === null) publishBoard(id);
   return results;
 }
 

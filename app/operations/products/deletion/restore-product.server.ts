@@ -5,7 +5,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
 import { refuseWithoutAuctions } from "../../settings/auctions-off.server";
 import { selectedIds } from "./deletion-preview.queries.server";
@@ -160,7 +160,7 @@ async function restoreWithFreeSku(
     const shown = free.filter((product) => !off.includes(product));
     return { restored: await showProducts(tx, actor, shown), off };
   });
-  for (const { id } of restored) publish({ kind: "board", auctionId: id });
+  for (const { id } of restored) publishBoard(id);
   return [
     ...restored,
     ...off.map(() => "auctions_off" as const),

@@ -8,7 +8,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isRoundOpen } from "~/domain/round/round";
 import { announcedClose } from "~/domain/schedule/promised-close";
 import { leavesTooLittle } from "~/domain/schedule/round-times";
-import { publish } from "~/events/auction-hub.server";
+import { publishBoard } from "~/events/auction-hub.server";
 import { auctionTimeColumns } from "../../auction-columns";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
@@ -71,7 +71,7 @@ export async function refundEntryFee(
     });
     return cents === null ? changed : accepted({ cents });
   });
-  if (given.ok) publish({ kind: "board", auctionId });
+  if (given.ok) publishBoard(auctionId);
   return given;
 }
 

@@ -12,7 +12,7 @@ import {
   refuseVoid,
   type VoidRequest,
 } from "~/domain/round/void-round";
-import { publish } from "~/events/auction-hub.server";
+import { publish, publishBoard } from "~/events/auction-hub.server";
 import { writeCancellation } from "../../orders/cancel/cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "../../orders/order-money.server";
 import { declareVoid, lockRounds } from "./declare-void.server";
@@ -48,7 +48,7 @@ export async function voidRound(
   if (!voided.ok) return voided;
   const { rounds, feeCount, feesCents, lead } = voided.value;
   for (const { id } of rounds) publish({ kind: "round", auctionId: product.id, roundId: id });
-  publish({ kind: "board", auctionId: product.id });
+  publishBoard(product.id);
   return accepted({ numbers: rounds.map(({ number }) => number), feeCount, feesCents, lead });
 }
 
