@@ -5,9 +5,9 @@ import { inLanguage } from "~/texts/language.server";
 import { LANGUAGES, type Language } from "~/texts/languages";
 import { CHANNELS } from "./channels";
 import { bodyOf, type EmailBody, emailParts, sentencesOf } from "./message-text";
-import { gsm7Length, smsParts, toGsm7 } from "./sms";
+import { gsm7Length, toGsm7 } from "./sms";
 import type { MessageFacts } from "./facts";
-import { KINDS, MESSAGE_KINDS, type MessageKind, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import { KINDS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
 import { variablesIn } from "./own-texts";
 import { previewsOf, SAMPLE_FACTS } from "./samples";
 import { many } from "../../../tests/long";
@@ -138,52 +138,6 @@ test("every first text makes an SMS of one part, in each language", () => {
   expect(samples.length).toBeGreaterThan(MESSAGE_KINDS.length);
 });
 
-const worded = (kind: MessageKind, texts: Readonly<Record<string, string>>) => ({
-  ...SHOP,
-  ownTexts: (one: MessageKind) => (one === kind ? texts : {}),
-});
-const won = { auctionId: 5, title: "Kiondo {basket}", round: 2, pledgeCents: 450_000 };
-
-test("the owner's own words go out in their language, and the first ones in the other", () => {
-  const shop = worded("round.won", {
-    "text.en": "Hongera! Round {round} of {title} is yours.",
-    "subject.sw": "Umeshinda!",
-  });
-  const [en, sw] = (["en", "sw"] as const).map((language) =>
-    inLanguage(language, () => ({
-      sms: bodyOf("sms", "round.won", won, shop),
-      email: JSON.parse(bodyOf("email", "round.won", won, shop)) as EmailBody,
-    })),
-  );
-  expect(en?.sms).toBe("Soko: Hongera! Round 2 of Kiondo {basket} is yours. https://soko.example/auction/5");
-  expect(en?.email).toMatchObject({
-    subject: "Soko: You won round 2 of Kiondo {basket}",
-    text: "Hongera! Round 2 of Kiondo {basket} is yours.",
-  });
-  expect(sw?.sms).toMatch(/^Soko: Umeshinda raundi/);
-  expect(sw?.email.subject).toBe("Soko: Umeshinda!");
-  expect(bodyOf("sms", "round.overtaken", won, shop)).toMatch(/^Soko: Somebody else leads/);
-});
-
-test("a long wording keeps the whole names and takes the parts that it needs, and no part more for the address", () => {
-  const text = `${"We thank you for your pledge. ".repeat(7)}{title} is yours.`;
-  const title = "A very long title of a basket ".repeat(3).trim();
-  const sms = bodyOf("sms", "round.won", { ...won, title }, worded("round.won", { "text.en": text }));
-  expect(smsParts(sms)).toMatchObject({ alphabet: "GSM-7", parts: 2 });
-  expect(sms).toContain("of a ba");
-});
-
-test("a letter of the owner's that SMS has not stays, and those of names are written with its letters", () => {
-  const sms = bodyOf(
-    "sms",
-    "round.won",
-    { ...won, title: "Kĩondo 🧺" },
-    worded("round.won", { "text.en": "Asante 🙏 for {title}" }),
-  );
-  expect(sms).toBe("Soko: Asante 🙏 for Kiondo ? https://soko.example/auction/5");
-  expect(smsParts(sms)).toEqual({ alphabet: "UCS-2", length: 59, parts: 1 });
-});
-
 test("the text with a code is never cut, in any language and for any purpose", () => {
   for (const purpose of ["verify", "reset"] as const)
     for (const language of Object.keys(LANGUAGES) as Language[]) {
@@ -210,29 +164,6 @@ test("an SMS has the page's address if there is room", () => {
 test("a code is at the beginning of its text, and is never cut", () => {
   expect(bodyOf("sms", "code", { code: "042137", purpose: "reset" }, { ...SHOP, name: "x".repeat(60) })).toBe(
     `${"x".repeat(17)}...: 042137 is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.`,
-  );
-});
-
-test("an email is plain text and HTML, and people's texts are no markup and begin no header", () => {
-  const name = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.com`;
-  const email = JSON.parse(
-    bodyOf("email", "round.overtaken", { auctionId: 5, title: name, round: 1 }, SHOP),
-  ) as EmailBody;
-  expect(email.subject).not.toMatch(/[\r\n]/);
-  const { text, html } = emailParts(email, { shopName: "Shop <b>", logo: null });
-  expect(text).toContain("<img src=x");
-  expect(text.split("\n").some((line) => line.startsWith("Bcc"))).toBe(false);
-  expect(html).not.toMatch(/<img|<b>/);
-  expect(html).toContain('<a href="https://soko.example/auction/5">');
-});
-
-test("the HTML of an email shows the shop's logo, named as the shop; the plain text does not", () => {
-  const logo = { url: "https://soko.example/media/a.jpg", width: 200, height: 64 };
-  const email = { subject: "", text: "You won.", link: null };
-  const { text, html } = emailParts(email, { shopName: 'Mama "Njeri"', logo });
-  expect(text).toBe('You won.\n\nMama "Njeri"\n');
-  expect(html).toContain(
-    '<img src="https://soko.example/media/a.jpg" alt="Mama &quot;Njeri&quot;" width="200" height="64">',
   );
 });
 

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { KINDS, MESSAGE_KINDS } from "./kinds";
+import { inLanguage } from "~/texts/language.server";
+import { KINDS, MESSAGE_KINDS, type MessageKind } from "./kinds";
+import { bodyOf, type EmailBody } from "./message-text";
 import { ownTextsSchema, refuseWording } from "./own-texts";
+import { smsParts } from "./sms";
 
 const text = { when: "Text", text: "{code} is your code, {name}.", needs: ["code"] };
 
@@ -29,4 +32,51 @@ test("a form has each text in both languages, and what is left blank goes back t
 
 test("no text of a message can be emptied, codes and changes of an account least of all", () => {
   for (const kind of MESSAGE_KINDS) expect(ownTextsSchema(KINDS[kind].texts).parse({}), kind).toEqual({});
+});
+
+const worded = (kind: MessageKind, texts: Readonly<Record<string, string>>) => ({
+  name: "Soko",
+  url: "https://soko.example",
+  ownTexts: (one: MessageKind) => (one === kind ? texts : {}),
+});
+const won = { auctionId: 5, title: "Kiondo {basket}", round: 2, pledgeCents: 450_000 };
+
+test("the owner's own words go out in their language, and the first ones in the other", () => {
+  const shop = worded("round.won", {
+    "text.en": "Hongera! Round {round} of {title} is yours.",
+    "subject.sw": "Umeshinda!",
+  });
+  const [en, sw] = (["en", "sw"] as const).map((language) =>
+    inLanguage(language, () => ({
+      sms: bodyOf("sms", "round.won", won, shop),
+      email: JSON.parse(bodyOf("email", "round.won", won, shop)) as EmailBody,
+    })),
+  );
+  expect(en?.sms).toBe("Soko: Hongera! Round 2 of Kiondo {basket} is yours. https://soko.example/auction/5");
+  expect(en?.email).toMatchObject({
+    subject: "Soko: You won round 2 of Kiondo {basket}",
+    text: "Hongera! Round 2 of Kiondo {basket} is yours.",
+  });
+  expect(sw?.sms).toMatch(/^Soko: Umeshinda raundi/);
+  expect(sw?.email.subject).toBe("Soko: Umeshinda!");
+  expect(bodyOf("sms", "round.overtaken", won, shop)).toMatch(/^Soko: Somebody else leads/);
+});
+
+test("a long wording keeps the whole names and takes the parts that it needs, and no part more for the address", () => {
+  const text = `${"We thank you for your pledge. ".repeat(7)}{title} is yours.`;
+  const title = "A very long title of a basket ".repeat(3).trim();
+  const sms = bodyOf("sms", "round.won", { ...won, title }, worded("round.won", { "text.en": text }));
+  expect(smsParts(sms)).toMatchObject({ alphabet: "GSM-7", parts: 2 });
+  expect(sms).toContain("of a ba");
+});
+
+test("a letter of the owner's that SMS has not stays, and those of names are written with its letters", () => {
+  const sms = bodyOf(
+    "sms",
+    "round.won",
+    { ...won, title: "Kĩondo 🧺" },
+    worded("round.won", { "text.en": "Asante 🙏 for {title}" }),
+  );
+  expect(sms).toBe("Soko: Asante 🙏 for Kiondo ? https://soko.example/auction/5");
+  expect(smsParts(sms)).toEqual({ alphabet: "UCS-2", length: 59, parts: 1 });
 });
