@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Permission, PERMISSIONS } from "~/domain/account/permissions";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { TestMobileMoney } from "~/payments/mock-mobile-money.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { joinRound } from "./pledges/join-round.server";

@@ -2,7 +2,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { needOf, type PermissionRow } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { byNoun } from "~/domain/managed-nouns";
-import { isPrivateColumn } from "~/domain/product/fields";
+import { isPrivateColumn } from "~/domain/product/stored-product";
 import { type AuditAction, type AuditChange, type AuditSubject, subjectOf } from "./audit";
 
 /** The page of what an entry is about. */

@@ -2,7 +2,7 @@ import { msg, t } from "~/texts/t";
 import type { AuditFields } from "./audit";
 import { byNoun } from "~/domain/managed-nouns";
 import { formatKsh } from "~/domain/money";
-import { fieldRows } from "~/domain/product/fields";
+import { fieldRows } from "~/domain/product/stored-product";
 import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
 import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";

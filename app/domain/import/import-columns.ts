@@ -1,7 +1,8 @@
 /** The headings of a file of products, as people and the export write them. */
 import { type Separator } from "~/domain/csv/csv-rows";
 import type { Kinds } from "~/domain/product/field-row";
-import { fieldRows, type FieldName, productFields } from "~/domain/product/fields";
+import { productFields } from "~/domain/product/fields";
+import { fieldRows, type FieldName } from "~/domain/product/stored-product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { foldText } from "~/domain/search/search-text";
 import { msg, t } from "~/texts/t";

@@ -1,13 +1,13 @@
 /** What a line of a file of products would do, by the rules of the product form (D60). */
 import { escapeFormula, unescapeFormula } from "~/domain/csv/csv-cell";
+import { productFields } from "~/domain/product/fields";
 import {
   type ExistingProduct,
   type FieldName,
   fieldRows,
-  productFields,
   type Row,
   type StoredProduct,
-} from "~/domain/product/fields";
+} from "~/domain/product/stored-product";
 import { MAX_PICTURES, type Picture, picturesText } from "~/domain/product/pictures";
 import { productCells } from "~/domain/product/product-cells";
 import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";

@@ -1,5 +1,5 @@
 import { t } from "~/texts/t";
-import { type ExistingProduct, fieldRows } from "./fields";
+import { type ExistingProduct, fieldRows } from "./stored-product";
 
 interface ProductFacts {
   readonly facts: readonly { readonly label: string; readonly value: string }[];

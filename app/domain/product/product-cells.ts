@@ -1,6 +1,6 @@
 import { type CsvCell, csvAmount, csvTime, csvYesOrNo } from "~/domain/csv/csv-cell";
 import type { PerKind } from "./field-row";
-import { byField, columnWriter } from "./fields";
+import { byField, columnWriter } from "./stored-product";
 
 const cells: PerKind<CsvCell> = {
   text: (text) => text,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { send } from "~/domain/form/form.fixture";
 import { applyProductChanges, mergedProduct, productChangesSchema } from "./product-changes";
-import type { StoredProduct } from "./fields";
+import type { StoredProduct } from "./stored-product";
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 

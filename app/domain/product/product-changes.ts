@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CHOOSE_CATEGORY, MAX_TITLE_LENGTH, type ExistingProduct, type StoredProduct } from "./fields";
+import { CHOOSE_CATEGORY, MAX_TITLE_LENGTH } from "./fields";
+import type { ExistingProduct, StoredProduct } from "./stored-product";
 import { isAuctionCapable } from "./product";
 import {
   type ProductFormWith,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import type { Part } from "./field-row";
+import { productFields } from "./fields";
 import {
   fieldRows,
   type FieldName,
   type ExistingProduct,
-  productFields,
   type Row,
   type StoredProduct,
-} from "./fields";
+} from "./stored-product";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "./product";
 import { t } from "~/texts/t";
 

@@ -2,7 +2,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { seenText } from "~/domain/text/typed-text";
-import type { StoredProduct } from "./fields";
+import type { StoredProduct } from "./stored-product";
 import { MAX_STOCK } from "./product";
 import { msg, t } from "~/texts/t";
 

@@ -1,16 +1,16 @@
 /** Products, which the API also calls auctions (D53, D54). */
 import * as z from "zod";
 import { may, type Viewer } from "~/domain/account/access";
+import type { productFields } from "~/domain/product/fields";
 import {
   byField,
   type FieldName,
   fieldRows,
   isPrivateColumn,
-  type productFields,
   type Row,
   type StoredProduct,
   columnWriter,
-} from "~/domain/product/fields";
+} from "~/domain/product/stored-product";
 import type { PerKind } from "~/domain/product/field-row";
 import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { type BrowseFilters, NO_FILTERS } from "~/domain/product/browse";
 import type { ProductStatus } from "~/domain/product/product";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { browseProducts } from "./browse.queries.server";
 import { productColumns } from "~/operations/products/product-columns.server";
 

@@ -10,7 +10,7 @@ import {
   newLine,
 } from "~/domain/import/import-line";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { codeText } from "~/domain/text/typed-code";

@@ -2,15 +2,10 @@
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { ImportLineKind } from "~/domain/import/import";
-import type { ImportCells } from "~/domain/import/import-columns";
+import { type ImportCells, isField } from "~/domain/import/import-columns";
 import type { ImportChange, ImportFault } from "~/domain/import/import-line";
-import { isField } from "~/domain/import/import-columns";
-import {
-  type ExistingProduct,
-  type FieldName,
-  productFields,
-  type StoredProduct,
-} from "~/domain/product/fields";
+import { productFields } from "~/domain/product/fields";
+import type { ExistingProduct, FieldName, StoredProduct } from "~/domain/product/stored-product";
 import type { Picture } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
 import type { TypedVariant, VariantFigures } from "~/domain/product/variants";

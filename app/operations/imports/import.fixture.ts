@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { db } from "~/db/client.server";
 import type { ImportLineKind } from "~/domain/import/import";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { admin, newAuction, newCategory, valueOf } from "../products/management.fixture";
 import { managedProduct } from "../products/management.queries.server";
 import { readFaults } from "./import-rows.server";

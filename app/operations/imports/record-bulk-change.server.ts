@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { cellText, sameValue } from "~/domain/import/import-line";
-import type { ExistingProduct } from "~/domain/product/fields";
+import type { ExistingProduct } from "~/domain/product/stored-product";
 import { changeName, type ProductChange, type VariantToChange } from "~/domain/product/product-change";
 import { valuesOf, variantText } from "~/domain/product/variants";
 import { recordAudit } from "../audit/record-audit.server";

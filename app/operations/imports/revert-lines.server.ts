@@ -4,7 +4,7 @@ import type { ImportLine } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { undoneStock } from "~/domain/import/import";
-import { type FieldName, fieldRows } from "~/domain/product/fields";
+import { type FieldName, fieldRows } from "~/domain/product/stored-product";
 import type { ProductStatus } from "~/domain/product/product";
 import { type ProductChanges, revertProductChanges } from "~/domain/product/product-changes";
 import {

@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import { ALREADY_APPLIED, SHOP_CHANGED } from "~/domain/import/import";
 import type { ImportedProduct } from "~/domain/import/import-line";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
-import type { ExistingProduct } from "~/domain/product/fields";
+import type { ExistingProduct } from "~/domain/product/stored-product";
 import { type Picture, picturesText } from "~/domain/product/pictures";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { latestEdits } from "../audit/edits.server";

@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { refuseCents, overLimitText } from "~/domain/payment/mpesa";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { isAuctionCapable, isBuyNowCapable } from "~/domain/product/product";
 import type { PriceUnit } from "~/domain/product/price/sale-price";
 import type { Refusal } from "~/domain/refusal";

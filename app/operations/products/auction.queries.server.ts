@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
-import { publicColumns } from "~/domain/product/fields";
+import { publicColumns } from "~/domain/product/stored-product";
 import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
 import { nextPageChange } from "~/domain/round/round";
 import { pictureColumns } from "../pictures/store-picture.server";

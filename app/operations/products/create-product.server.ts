@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";

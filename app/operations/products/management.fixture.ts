@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { emailKey, usernameKey } from "~/domain/account/account";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import type { Outcome } from "~/domain/refusal";
 import { createProduct } from "./create-product.server";
 

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
-import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
+import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/stored-product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";

@@ -2,7 +2,7 @@ import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { publicColumns } from "~/domain/product/fields";
+import { publicColumns } from "~/domain/product/stored-product";
 import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { pictureColumns } from "~/operations/pictures/store-picture.server";

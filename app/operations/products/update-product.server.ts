@@ -4,7 +4,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
-import { type ExistingProduct, storedColumns } from "~/domain/product/fields";
+import { type ExistingProduct, storedColumns } from "~/domain/product/stored-product";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/form/seen-version";

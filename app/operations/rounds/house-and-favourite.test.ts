@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
 import { offerToNextBuyer } from "../winner-offers/winner-offers.server";
 import { findEntitledBuyer } from "../winner-offers/winner-offers.queries.server";

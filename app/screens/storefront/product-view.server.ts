@@ -1,5 +1,5 @@
 import { productFacts } from "~/domain/product/facts";
-import type { ExistingProduct } from "~/domain/product/fields";
+import type { ExistingProduct } from "~/domain/product/stored-product";
 import { altTextOf, type PicturedProduct, picturesOf } from "~/domain/product/pictures";
 import sheet from "~/ui/product/picture-row.css?url";
 

@@ -10,7 +10,7 @@ import {
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { storedColumns } from "~/domain/product/fields";
+import { storedColumns } from "~/domain/product/stored-product";
 import { isRoundOpen } from "~/domain/round/round";
 import { listPrice, salePrice } from "~/domain/product/price/sale-price";
 import { pictureColumns } from "../../pictures/store-picture.server";

@@ -3,7 +3,7 @@ import { insertRows, updateRows } from "~/db/json-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import {
   auditedVariants,

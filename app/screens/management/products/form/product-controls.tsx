@@ -1,6 +1,6 @@
 import type { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { FieldName } from "~/domain/product/fields";
+import type { FieldName } from "~/domain/product/stored-product";
 import {
   CONDITION_LABELS,
   PRODUCT_CONDITIONS,

@@ -1,6 +1,6 @@
 import { toAmountText } from "~/domain/money";
 import type { PerKind } from "~/domain/product/field-row";
-import { byField, type ExistingProduct, columnWriter } from "~/domain/product/fields";
+import { byField, type ExistingProduct, columnWriter } from "~/domain/product/stored-product";
 import type { ProductForm } from "~/domain/product/product-form";
 import type { ProductType } from "~/domain/product/product";
 import { toNairobiInput } from "~/domain/time";

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "~/router";
 import { Fragment, type ReactNode } from "react";
-import type { FieldName } from "~/domain/product/fields";
+import type { FieldName } from "~/domain/product/stored-product";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";

@@ -1,6 +1,6 @@
 import { data } from "~/router/index.server";
 import { refuseImageKind } from "~/domain/picture/image";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/form/seen-version";
