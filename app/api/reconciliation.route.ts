@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import { matchBodySchema, retryRefundBodySchema } from "~/domain/payment/payment-bodies";
 import { isReportPeriod, TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import { accepted, refuse, refused } from "~/domain/refusal";

@@ -1,6 +1,5 @@
 import { hasStarted } from "./started-auctions.server";
-import type { Tx } from "~/db/client.server";
-import { db } from "~/db/client.server";
+import { type Tx, db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";

@@ -8,7 +8,7 @@ import * as account from "~/domain/account/account";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
 import { pictureKey } from "~/domain/import/picture-name";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { readQuery } from "~/domain/list/page";
 import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/person-name";
 import { personSearchWords } from "~/domain/account/person-search";

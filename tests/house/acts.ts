@@ -1,6 +1,6 @@
 /** What the house can do: every act of management and REST that touches an auction, its buyers, its money or its goods. */
 import { db } from "~/db/client.server";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { NO_TIMES } from "~/domain/schedule/round-times";
 import type { Outcome } from "~/domain/refusal";
 import { orderOf } from "~/operations/checkout/place-order.fixture";

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import type { StoredProduct } from "~/domain/product/fields";
+import type { StoredProduct } from "~/domain/product/stored-product";
 import { NO_TIMES } from "~/domain/schedule/round-times";
 import { CLOCK_ACTOR } from "~/operations/audit/clock";
 import { makeBuyers } from "~/operations/factories.fixture";

@@ -9,7 +9,7 @@ import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { openTestFile } from "~/db/test-database.server";
 import { userList } from "~/domain/account/user-list";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { browse } from "~/operations/browse/browse.fixture";
 import {

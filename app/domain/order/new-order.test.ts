@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartProduct } from "~/domain/cart/cart";
 import { MAX_CENTS } from "~/domain/money";
-import { OTHERS_NOT_DELIVERED } from "../settings/delivery";
+import { OTHERS_NOT_DELIVERED } from "~/domain/settings/delivery";
 import { MAX_ORDER_LINES } from "./order-form";
 import {
   orderNumber,

@@ -9,7 +9,7 @@ import {
   type FeeOf,
   flatDelivery,
   pickUpPointOf,
-} from "../settings/delivery";
+} from "~/domain/settings/delivery";
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, tooManyLines } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";

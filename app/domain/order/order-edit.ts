@@ -10,11 +10,17 @@ import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { tidyText } from "~/domain/text/typed-text";
 import { msg, t } from "~/texts/t";
-import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
+import {
+  type DeliveryDetails,
+  deliveryFields,
+  deliveryIn,
+  placeChecks,
+  STAFF_TEXTS,
+} from "./checkout/checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 import { cartItemSchema, shippingPhone } from "./order-form";
 import { pieceList } from "./shipping/shipment";
-import { readStaffPrice, type TypedStaffPrice } from "./staff-price";
+import { readStaffPrice, type TypedStaffPrice } from "./price/staff-price";
 
 export interface OrderEditDelivery extends DeliveryDetails {
   /** The total that the form showed; null before it has shown one. */

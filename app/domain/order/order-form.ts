@@ -16,7 +16,7 @@ import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
 import type { Lines } from "~/domain/text/typed-text";
 import { COUNTIES, countyOf } from "../settings/delivery";
-import type { OrderedItem } from "./staff-price";
+import type { OrderedItem } from "./price/staff-price";
 
 export const PRODUCT_REQUIRED = "Product is required";
 const VARIANT_INVALID = "variant_id must be one of the product's variants";

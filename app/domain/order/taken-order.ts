@@ -3,10 +3,10 @@ import { readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
 import { msg } from "~/texts/t";
-import { type CheckoutFields, isBlank, orderDetails, STAFF_TEXTS } from "./checkout-form";
+import { type CheckoutFields, isBlank, orderDetails, STAFF_TEXTS } from "./checkout/checkout-form";
 import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
-import { isTyped, type OrderedItem, readStaffPrice, type TypedStaffPrice } from "./staff-price";
+import { isTyped, type OrderedItem, readStaffPrice, type TypedStaffPrice } from "./price/staff-price";
 import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
 /** The goods are handed over at once: a pick-up point without a fee, for staff alone. */

@@ -1,5 +1,5 @@
 /** The days that a report covers, and those it is compared with. Days are Nairobi's, 'YYYY-MM-DD', both included. */
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, nairobiDay, startOfNairobiDay, toNairobiInput } from "~/domain/time";
 import { t } from "~/texts/t";

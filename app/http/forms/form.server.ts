@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "~/router/index.server";
-import { MAX_SELECTED_ORDERS } from "~/domain/order/order-selection";
+import { MAX_SELECTED_ORDERS } from "~/domain/order/list/order-selection";
 import { MAX_SELECTED_PRODUCTS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { type ErrorBody, errorPage, statusOf } from "~/http/respond.server";

@@ -1,6 +1,6 @@
 /** An order form that takes a discount code: the buyer's checkout and that of staff. */
 import { data } from "~/router/index.server";
-import { CHECKOUT_FIELDS } from "~/domain/order/checkout-form";
+import { CHECKOUT_FIELDS } from "~/domain/order/checkout/checkout-form";
 import { type Discount, DISCOUNT_FIELD } from "~/domain/order/discount/discount";
 import type { Outcome } from "~/domain/refusal";
 import type { FormAnswer } from "~/http/forms/form.server";

@@ -31,7 +31,7 @@ import { refuseOtherGoods } from "~/domain/order/shown-goods";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isOnDelivery, isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
-import { type StaffPriceRules, withStaffPrices } from "~/domain/order/staff-price";
+import { type StaffPriceRules, withStaffPrices } from "~/domain/order/price/staff-price";
 import { type TaxRules, taxNow } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";

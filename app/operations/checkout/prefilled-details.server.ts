@@ -1,4 +1,4 @@
-import type { CheckoutFields } from "~/domain/order/checkout-form";
+import type { CheckoutFields } from "~/domain/order/checkout/checkout-form";
 import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import { countyOf, type DeliverySettings, pickUpPointOf } from "~/domain/settings/delivery";
 import type { ShopSettings } from "~/domain/settings/settings";

@@ -1,6 +1,6 @@
 import type { Steps } from "~/db/sync-transaction.server";
 import type { PricedLine } from "~/domain/order/new-order";
-import { auditedPrices } from "~/domain/order/staff-price";
+import { auditedPrices } from "~/domain/order/price/staff-price";
 import { recordAuditStep } from "../audit/record-audit.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
 import { recordStaffPricesStep } from "../sales/record-staff-prices.server";

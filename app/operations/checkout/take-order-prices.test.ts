@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
-import type { OrderedItem, TypedStaffPrice } from "~/domain/order/staff-price";
+import type { OrderedItem, TypedStaffPrice } from "~/domain/order/price/staff-price";
 import { newDiscountCode } from "../discounts/discounts.fixture";
 import { makeBuyer, makeStaff } from "../factories.fixture";
 import { cancelOrder } from "../orders/cancel/cancel-order.server";

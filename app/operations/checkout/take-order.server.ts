@@ -4,7 +4,7 @@ import { kenyanMobile } from "~/domain/account/phone";
 import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
-import { staffPriceRules } from "~/domain/order/staff-price";
+import { staffPriceRules } from "~/domain/order/price/staff-price";
 import { isAtCounter } from "~/domain/order/taken-order";
 import { refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";

@@ -7,7 +7,7 @@ import { EDIT_NEEDS_MONEY_PERMISSION, refuseEdit, whyNotEdited } from "~/domain/
 import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
 import { goodsText, statusAfterShipment } from "~/domain/order/shipping/shipment";
-import { auditedPrices, listPriceOf } from "~/domain/order/staff-price";
+import { auditedPrices, listPriceOf } from "~/domain/order/price/staff-price";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";

@@ -9,7 +9,7 @@ import {
   refuseStaffPrice,
   type StaffPriceRules,
   withStaffPrice,
-} from "~/domain/order/staff-price";
+} from "~/domain/order/price/staff-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { t } from "~/texts/t";
 import { pricedGoods } from "../checkout/checkout.queries.server";

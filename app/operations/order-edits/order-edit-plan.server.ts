@@ -12,7 +12,7 @@ import {
   type EditedGoods,
   type OrderEditDelivery,
 } from "~/domain/order/order-edit";
-import { staffPriceRules } from "~/domain/order/staff-price";
+import { staffPriceRules } from "~/domain/order/price/staff-price";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { withCounter } from "~/domain/order/taken-order";
 import {

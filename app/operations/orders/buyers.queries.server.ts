@@ -4,7 +4,7 @@ import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server
 import { select, selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import type { BuyerFilters } from "~/domain/order/buyer-list";
+import type { BuyerFilters } from "~/domain/order/list/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/list/page";

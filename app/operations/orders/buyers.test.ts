@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import { buyerList, type BuyerFilters } from "~/domain/order/buyer-list";
+import { buyerList, type BuyerFilters } from "~/domain/order/list/buyer-list";
 import { spanStart } from "~/domain/report/chart-steps";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";

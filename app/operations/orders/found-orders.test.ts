@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { selectNumbers } from "~/db/select.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { userList } from "~/domain/account/user-list";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newUser } from "../products/management.fixture";
 import { managedOrders } from "./managed-orders.queries.server";

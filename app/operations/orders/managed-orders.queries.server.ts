@@ -5,7 +5,7 @@ import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { orderList, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, type OrderFilters } from "~/domain/order/list/order-list";
 import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
 import {

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
-import { orderList, ORDER_SORTS, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, ORDER_SORTS, type OrderFilters } from "~/domain/order/list/order-list";
 import { newUser } from "../products/management.fixture";
 import { managedOrder, managedOrders, orderBatches, orderStats } from "./managed-orders.queries.server";
 import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "./orders.fixture";

@@ -5,7 +5,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
-import { orderList, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, type OrderFilters } from "~/domain/order/list/order-list";
 import { latestPayment, paymentChangedAt } from "../payments/payments.queries.server";
 import { orderCounts, orderFilterOf, orderIds, type OrderList } from "./order-sql.server";
 

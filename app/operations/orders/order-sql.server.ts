@@ -10,7 +10,7 @@ import {
   type OrderPaymentFilter,
   type OrderSort,
   spanOfDays,
-} from "~/domain/order/order-list";
+} from "~/domain/order/list/order-list";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping/shipping";
 import { paymentChangedSince } from "../payments/payments.queries.server";

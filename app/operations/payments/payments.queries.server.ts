@@ -6,7 +6,7 @@ import { type InCents, inCents } from "~/db/rows.server";
 import { selectNumbers } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { WHO_SEES } from "~/domain/account/who-sees";
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
 import { kenyanMobile } from "~/domain/account/phone";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";

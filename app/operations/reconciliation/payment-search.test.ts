@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { takePayments } from "../factories.fixture";
 import { paidOrder } from "../orders/paid-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";

@@ -6,7 +6,7 @@ import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
-import { type StaffPriceEntry, staffPriceChanges } from "~/domain/order/staff-price-entries";
+import { type StaffPriceEntry, staffPriceChanges } from "~/domain/order/price/staff-price-entries";
 import { shopTime } from "../shop-clock.server";
 
 interface Item {

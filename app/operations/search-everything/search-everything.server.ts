@@ -6,7 +6,7 @@ import { inCents } from "~/db/rows.server";
 import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { discountCodeKey } from "~/domain/order/discount/discount";
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
 import { newestOrders } from "../orders/search-orders.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";

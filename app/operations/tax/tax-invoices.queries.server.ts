@@ -5,7 +5,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import type { TaxSum } from "~/domain/tax/tax";
 import { sumOfCreditNotes } from "~/domain/tax/tax-invoice";
 import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-invoice-list";

@@ -3,7 +3,7 @@ import { formatCount } from "~/domain/text/count";
 import { counted } from "~/domain/text/counted";
 import { t } from "~/texts/t";
 import { ORDER_STATUSES, type OrderStatus } from "../order";
-import { readIds } from "../order-selection";
+import { readIds } from "../list/order-selection";
 import { isOnDelivery } from "../payment-method";
 
 export interface OrderToShip {

@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { owesDifference, STATUSES_TO_SHIP, whyNotShipped } from "~/domain/order/shipping/shipping";
 import { makeBuyer } from "../../factories.fixture";
 import { makeOrders } from "../../orders/bare-orders.fixture";

@@ -1,4 +1,4 @@
-import { STAFF_PRICE_FIELDS, type TypedStaffPrice } from "~/domain/order/staff-price";
+import { STAFF_PRICE_FIELDS, type TypedStaffPrice } from "~/domain/order/price/staff-price";
 import { control } from "~/ui/form/control.css";
 import { FieldFrame, framedField } from "~/ui/form/field-frame";
 import { arrow, frame, select } from "~/ui/form/select-field.css";

@@ -4,7 +4,7 @@ import {
   mayGivePrices,
   type StaffPriced,
   type StaffPriceRules,
-} from "~/domain/order/staff-price";
+} from "~/domain/order/price/staff-price";
 import { t } from "~/texts/t";
 
 /** What the form for another price says; null for somebody who may give none. */

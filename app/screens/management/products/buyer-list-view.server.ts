@@ -1,5 +1,5 @@
 import { localPhone } from "~/domain/account/phone-text";
-import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
+import { type BuyerFilters, buyerList } from "~/domain/order/list/buyer-list";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { listPrice } from "~/domain/product/price/sale-price";

@@ -1,5 +1,5 @@
 import { finePrint } from "~/ui/frame/layout.css";
-import { buyerList } from "~/domain/order/buyer-list";
+import { buyerList } from "~/domain/order/list/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListForm } from "~/screens/management/lists/list-form";

@@ -7,7 +7,7 @@ import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import { messageList } from "~/domain/message/message-list";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { TimelineProps } from "~/screens/management/shared/history/timeline";

@@ -13,7 +13,7 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { order } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
-import { checkoutSums } from "~/domain/order/checkout-sums";
+import { checkoutSums } from "~/domain/order/checkout/checkout-sums";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");

@@ -1,5 +1,5 @@
 import { isCounted } from "~/domain/cart/cart";
-import { checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
+import { checkoutSchema, refusalInForm } from "~/domain/order/checkout/checkout-form";
 import { refuseForWonGoods } from "~/domain/order/discount/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";

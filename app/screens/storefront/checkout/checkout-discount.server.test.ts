@@ -8,7 +8,7 @@ import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, type itemIn } from "./checkout-page.server";
-import { checkoutSums } from "~/domain/order/checkout-sums";
+import { checkoutSums } from "~/domain/order/checkout/checkout-sums";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 
 vi.hoisted(() => {

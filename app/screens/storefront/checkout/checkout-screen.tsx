@@ -3,7 +3,7 @@ import { useState, useEffect } from "react";
 import { Form, useNavigation, Link } from "~/router";
 import { KEY_FIELD } from "~/domain/form/form-key";
 import { SHOWN_FIELD } from "~/domain/form/form-mark";
-import type { CheckoutFields } from "~/domain/order/checkout-form";
+import type { CheckoutFields } from "~/domain/order/checkout/checkout-form";
 import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { OrderFormAnswer } from "~/http/forms/order-form.server";
@@ -19,7 +19,7 @@ import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
-import { checkoutSums, type Destination, destinationIn } from "~/domain/order/checkout-sums";
+import { checkoutSums, type Destination, destinationIn } from "~/domain/order/checkout/checkout-sums";
 import { Panel } from "~/ui/frame/panel";
 import { TextField } from "~/ui/form/text-field";
 import { GoodsList } from "~/ui/product/goods-list";
@@ -42,7 +42,7 @@ export function CheckoutScreen({
     id: FORM_ID,
     lastResult: answer?.result,
     defaultValue: page.known,
-    loadSchema: async () => (await import("~/domain/order/checkout-form")).checkoutSchema,
+    loadSchema: async () => (await import("~/domain/order/checkout/checkout-form")).checkoutSchema,
     uncheckedIntent: "show",
   });
   const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));

@@ -14,7 +14,7 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import type { CheckoutPage } from "./checkout-page.server";
 import * as styles from "./checkout.css";
-import type { CheckoutSums, Destination } from "~/domain/order/checkout-sums";
+import type { CheckoutSums, Destination } from "~/domain/order/checkout/checkout-sums";
 
 interface Props {
   page: CheckoutPage;

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { CheckoutFields } from "~/domain/order/checkout-form";
+import type { CheckoutFields } from "~/domain/order/checkout/checkout-form";
 import {
   COUNTIES,
   deliveredCounties,

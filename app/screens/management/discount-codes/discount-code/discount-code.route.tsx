@@ -3,7 +3,7 @@ import { formatCount } from "~/domain/text/count";
 import { formatKsh, toAmountText } from "~/domain/money";
 import { discountState, readCategoryIds } from "~/domain/order/discount/discount";
 import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount/discount-code";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { toNairobiInput } from "~/domain/time";
 import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";

@@ -1,4 +1,4 @@
-import { STAFF_PRICE_FIELDS } from "~/domain/order/staff-price";
+import { STAFF_PRICE_FIELDS } from "~/domain/order/price/staff-price";
 import { control } from "~/ui/form/control.css";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";

@@ -8,7 +8,7 @@ import {
   readEditedGoods,
   whyNotEdited,
 } from "~/domain/order/order-edit";
-import { listPriceOf, staffPriceRules } from "~/domain/order/staff-price";
+import { listPriceOf, staffPriceRules } from "~/domain/order/price/staff-price";
 import { goodsKey } from "~/domain/order/order";
 import { goodsText } from "~/domain/order/shipping/shipment";
 import { withCounter } from "~/domain/order/taken-order";

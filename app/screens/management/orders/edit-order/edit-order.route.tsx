@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "~/router";
 import { data } from "~/router/index.server";
 import { formatKsh } from "~/domain/money";
 import { orderEditSchema, readEditedGoods } from "~/domain/order/order-edit";
-import { refusalInForm } from "~/domain/order/checkout-form";
+import { refusalInForm } from "~/domain/order/checkout/checkout-form";
 import { type FormAnswer, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";

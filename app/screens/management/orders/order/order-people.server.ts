@@ -1,7 +1,7 @@
 import { normalizePhone } from "~/domain/account/phone";
 import { whatsAppLink } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { formatDate } from "~/domain/time";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { givenOff } from "~/domain/order/staff-price";
+import { givenOff } from "~/domain/order/price/staff-price";
 import { t } from "~/texts/t";
 
 interface PricedItem {

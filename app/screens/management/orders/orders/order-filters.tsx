@@ -4,7 +4,7 @@ import {
   orderList,
   type OrderSort,
   type TO_SHIP_CHOICE,
-} from "~/domain/order/order-list";
+} from "~/domain/order/list/order-list";
 import { type FilterChoice, FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm, choicesOf } from "~/screens/management/lists/list-form";
 import { msg, t } from "~/texts/t";

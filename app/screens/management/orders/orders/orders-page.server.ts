@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { owedOf } from "~/domain/order/order-sums";
 import { partlyShippedCount } from "~/domain/order/shipping/shipment";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
 import { counted } from "~/domain/text/counted";
 import { formatDateTime } from "~/domain/time";

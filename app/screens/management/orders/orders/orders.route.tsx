@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from "~/router";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "~/router";
-import { readOrderIds } from "~/domain/order/order-selection";
+import { readOrderIds } from "~/domain/order/list/order-selection";
 import { leftOutText } from "~/domain/order/shipping/shipping";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { shippable } from "~/operations/orders/shipping/ship-orders.server";

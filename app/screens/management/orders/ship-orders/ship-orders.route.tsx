@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "~/router";
-import { readOrderIds } from "~/domain/order/order-selection";
+import { readOrderIds } from "~/domain/order/list/order-selection";
 import { shippedFields, shippedText } from "~/domain/order/shipping/shipping";
 import { counted } from "~/domain/text/counted";
 import { readForm } from "~/http/forms/form.server";

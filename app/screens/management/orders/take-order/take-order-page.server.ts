@@ -21,7 +21,7 @@ import {
   type StaffPriceRules,
   staffPriceRules,
   withStaffPrices,
-} from "~/domain/order/staff-price";
+} from "~/domain/order/price/staff-price";
 import { refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { productPath } from "~/domain/product/product";

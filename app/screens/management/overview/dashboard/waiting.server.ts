@@ -3,7 +3,7 @@ import { formatCount } from "~/domain/text/count";
 import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
-import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
+import { orderList, TO_SHIP_CHOICE } from "~/domain/order/list/order-list";
 import {
   type OrderNeedingAttention,
   ORDERS_NEEDING_ATTENTION,

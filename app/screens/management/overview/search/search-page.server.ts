@@ -4,7 +4,7 @@ import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
 import { discountCodeList, discountValue } from "~/domain/order/discount/discount-code";
-import { orderList } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/list/order-list";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import { unmatchedList } from "~/domain/payment/unmatched-list";

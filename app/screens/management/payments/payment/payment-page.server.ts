@@ -2,7 +2,7 @@ import { maskedPhoneText } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
-import { isByHand, reportedMethod } from "~/domain/payment/reported-method";
+import { isByHand, reportedMethod, reportedMethodLabel } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-payment.server";
@@ -18,7 +18,6 @@ import {
   refundsNeedingAttention,
 } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
-import { reportedMethodLabel } from "~/domain/payment/reported-method";
 
 export async function paymentPage(id: number) {
   const payment = await paymentDetail(id);

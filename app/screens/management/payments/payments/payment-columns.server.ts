@@ -2,12 +2,11 @@ import { maskedPhoneText } from "~/domain/account/phone-text";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
-import { reportedMethod } from "~/domain/payment/reported-method";
+import { reportedMethod, reportedMethodLabel } from "~/domain/payment/reported-method";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
 import { purposeOf } from "../payment-purpose.server";
-import { reportedMethodLabel } from "~/domain/payment/reported-method";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
 export interface ExportedPayment {

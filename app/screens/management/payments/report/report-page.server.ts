@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { spanOfDays } from "~/domain/order/order-list";
+import { spanOfDays } from "~/domain/order/list/order-list";
 import { type DailyReconciliation, differenceOf, totalOfDays } from "~/domain/payment/daily-reconciliation";
 import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";

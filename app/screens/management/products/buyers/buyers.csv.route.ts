@@ -1,6 +1,6 @@
 import { itemRevenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
-import { buyerList } from "~/domain/order/buyer-list";
+import { buyerList } from "~/domain/order/list/buyer-list";
 import { csvAmount, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { type ProductBuyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";

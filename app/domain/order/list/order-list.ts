@@ -1,6 +1,6 @@
 import { choice, listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
 import { startOfNairobiDay } from "~/domain/time";
-import { ORDER_STATUSES } from "./order";
+import { ORDER_STATUSES } from "../order";
 
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -18,8 +18,8 @@ import {
   shippingName,
   type ShippingDetails,
   shippingPhone,
-} from "./order-form";
-import { M_PESA, ON_DELIVERY } from "./payment-method";
+} from "../order-form";
+import { M_PESA, ON_DELIVERY } from "../payment-method";
 
 export const CHECKOUT_FIELDS = [
   "shipping_name",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { cleanQuery } from "~/domain/list/page";
 import { expect, test } from "vitest";
-import { ORDER_STATUSES } from "./order";
+import { ORDER_STATUSES } from "../order";
 import { orderList, ORDER_PAYMENTS, ORDER_SORTS, spanOfDays, TO_SHIP_CHOICE } from "./order-list";
 
 const paramsOf = (path: string) => new URL(path, "http://soko.example").searchParams;

@@ -7,7 +7,7 @@ import type { PriceUnit } from "~/domain/product/price/sale-price";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { tidyText } from "~/domain/text/typed-text";
 import { msg, t } from "~/texts/t";
-import { goodsKey } from "./order";
+import { goodsKey } from "../order";
 
 /** As typed: the price of one, or what goes off the whole line. */
 export interface TypedStaffPrice {
