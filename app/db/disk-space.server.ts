@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Kept for those who must act on a full disk: management, log-ins and payments. Some thousand writes. */
+/** Reserved for those who must act on a full disk: management, log-ins and payments. Some thousand writes. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 const SHARED_MS = 1_000;
 

@@ -15,7 +15,7 @@ test("a contact has changed where it is another one; an address in other capital
   ]);
 });
 
-test("a change is kept by what changed", () => {
+test("a change is named after what changed", () => {
   expect(ownChange(["phone"])).toBe("own_phone");
   expect(ownChange(["email"])).toBe("own_email");
   expect(ownChange(["phone", "email"])).toBe("own_both");

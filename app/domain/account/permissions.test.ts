@@ -49,7 +49,7 @@ test("every screen's own row is found by its address", () => {
     expect(screenRow(row)).toBe(row);
 });
 
-test("what a row needs is told in words", () => {
+test("the permissions that a row needs are named in words", () => {
   expect([
     needText("staff"),
     needText("superuser"),

@@ -176,7 +176,7 @@ test("quantities that wait for a login add up by product, in a short list", () =
   ]).toEqual([20, 5, 0]);
 });
 
-test("why goods cannot be bought is told before they are in the cart", () => {
+test("why goods cannot be bought is shown before they are in the cart", () => {
   const why = (changes: Partial<CartProduct>, quantity = 1, inCart?: number) =>
     refuseCartItem({
       viewer: null,

@@ -1,4 +1,4 @@
-/** What buyers and staff are told of orders and payments (D123). */
+/** Messages to buyers and staff about orders and payments (D123). */
 import { formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
 import { courierText } from "~/domain/order/shipping/shipment";

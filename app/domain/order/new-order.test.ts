@@ -148,7 +148,7 @@ test("what cannot be ordered is named, with what to do about a line of the cart"
   );
 });
 
-test("another total than agreed is told with both", () => {
+test("a total other than the agreed one is refused with both sums", () => {
   expect(refuseOtherTotal(149_999, 150_000)?.message).toBe(
     "This order now costs KSh 1,500, not KSh 1,499.99. Nothing was ordered.",
   );

@@ -191,7 +191,7 @@ test("an edit leaves goods, what was won and what has left, and something to pay
   expect(refuseEdit({ ...edit, totalCents: 0, hasNewGoods: false }), "it was free before").toBeNull();
 });
 
-test("before an edit its difference is told", () => {
+test("before an edit its difference is shown", () => {
   const text = (paymentStatus: string, after: object, totalCents = 120_000) =>
     editDifferenceText(
       { paymentStatus, totalCents: 100_000 },

@@ -169,7 +169,7 @@ function stored(fields: Record<string, string>) {
   return value && storedProduct(value);
 }
 
-test("the fixed price is kept only for buy-now types, fee and times only for auction types", () => {
+test("the fixed price is stored only for buy-now types, fee and times only for auction types", () => {
   const none = { participationFeeCents: null, startTime: null, endTime: null };
   expect(stored(everything)).toMatchObject({ ...none, buyNowPriceCents: 150_050 });
   expect(stored({ ...everything, product_type: "auction" })).toMatchObject({
@@ -184,7 +184,7 @@ test("the fixed price is kept only for buy-now types, fee and times only for auc
   });
 });
 
-test("discount and flash end are kept only while the flash sale is on", () => {
+test("discount and flash end are stored only while the flash sale is on", () => {
   expect(stored(everything)).toMatchObject({
     isFlashSale: false,
     discountPercentage: 0,

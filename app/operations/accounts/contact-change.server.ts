@@ -1,4 +1,4 @@
-/** A change of one's own phone or e-mail address: who is told, and where codes for a new password go meanwhile (D129). */
+/** A change of one's own phone or e-mail address: who is notified, and where codes for a new password go meanwhile (D129). */
 import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account/account";
@@ -11,7 +11,7 @@ import { shopTime } from "../shop-clock.server";
 
 const DAY_MS = 86_400_000;
 
-/** Runs before the profile is written: a new phone is unverified (D85), the former phone and address are told. May demand the password. */
+/** Runs before the profile is written: a new phone is unverified (D85), the former phone and address are notified. May demand the password. */
 export async function changeContact(
   tx: Tx,
   userId: number,
@@ -40,7 +40,7 @@ export async function changeContact(
 type Kind = ReturnType<typeof changedContacts>[number];
 type Before = { readonly phoneNumber: string | null; readonly email: string; readonly isVerified: boolean };
 
-/** The oldest that is still kept: whoever changed it twice gains nothing. */
+/** The oldest that is still stored: whoever changed it twice gains nothing. */
 async function keepFormer(tx: Tx, userId: number, before: Before, changed: readonly Kind[]) {
   const now = shopTime();
   const until = new Date(now.getTime() + FORMER_DAYS * DAY_MS);

@@ -44,7 +44,7 @@ test("whole backups are listed, the newest first; one that is being made, or was
   expect(await isBackupUnderWay(folder)).toBe(false);
 });
 
-test("the latest failure is told with its reason, and nothing where there is none", async () => {
+test("the latest failure is shown with its reason, and nothing where there is none", async () => {
   const folder = makeFolder();
   expect(await failedBackup(folder)).toBeNull();
   const file = path.join(folder, "backup-failure.json");

@@ -164,7 +164,7 @@ test("a delivery report is stored with its message; a message that did not reach
   expect(await listed()).toMatchObject([{ state: "failed", report: "Failed: AbsentSubscriber" }]);
 });
 
-test("a report that comes before the answer to its message is kept for 15 minutes and applied (D122)", async () => {
+test("a report that comes before the answer to its message is stored for 15 minutes and applied (D122)", async () => {
   const { id } = await makeReachable();
   await tell(id);
   const early = { id: "ATXid_2", status: "Failed", failureReason: "AbsentSubscriber" };

@@ -1,4 +1,4 @@
-/** What buyers and staff are told of an order (D123). */
+/** Messages to buyers and staff about an order (D123). */
 import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -42,7 +42,7 @@ interface PlacedOrder {
   readonly takenById?: number | undefined;
 }
 
-/** Part of the order's transaction, in one round trip. Staff are told of an order with a deadline once it is paid. */
+/** Part of the order's transaction, in one round trip. Staff are notified of an order with a deadline once it is paid. */
 export function* queuePlaced(order: PlacedOrder): Steps<void> {
   const { id: orderId, orderNumber, totalCents, payBefore, createdAt } = order;
   const isForDelivery = isOnDelivery(order.paymentMethod);

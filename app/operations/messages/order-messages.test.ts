@@ -58,7 +58,7 @@ async function placed(
   return { ...valueOf(await placeOrder(by, request, null, rules)), by };
 }
 
-test("a new order: the owner and staff with orders are told, and the buyer what comes next", async () => {
+test("a new order: the owner and staff with orders are notified, and the buyer reads what comes next", async () => {
   const { id, orderNumber, by } = await placed(ON_DELIVERY);
   const news = await waiting("order.new");
   expect(news.map(({ userId }) => userId)).toEqual([owner.id, packer.id]);
@@ -74,13 +74,13 @@ test("a new order: the owner and staff with orders are told, and the buyer what 
   expect(await minutes("order.placed")).toEqual([0]);
 });
 
-test("whoever takes an order in a customer's name is not told of it; the customer is", async () => {
+test("whoever takes an order in a customer's name is not notified of it; the customer is", async () => {
   await placed(ON_DELIVERY, { takenById: packer.id });
   expect((await waiting("order.new")).map(({ userId }) => userId)).toEqual([owner.id]);
   expect(await bodies("order.placed")).toHaveLength(1);
 });
 
-test("an order that waits for its payment is told once it is paid: staff at once, the buyer by the payment's message", async () => {
+test("an order that waits for its payment is notified once it is paid: staff at once, the buyer by the payment's message", async () => {
   const { id, by } = await placed();
   expect(await minutes("order.new")).toEqual([30, 30]);
   expect(await minutes("order.placed")).toEqual([10]);
@@ -91,7 +91,7 @@ test("an order that waits for its payment is told once it is paid: staff at once
   expect((await waiting("payment.taken")).map(({ userId }) => userId)).toEqual([by.id]);
 });
 
-test("nobody is told of an order that was cancelled before it was paid", async () => {
+test("nobody is notified of an order that was cancelled before it was paid", async () => {
   const { id } = await placed();
   valueOf(await cancelOrder(admin, id, { reason: "Not wanted", money: null, keepReason: "", seenAt: null }));
   expect([...(await bodies("order.new")), ...(await bodies("order.placed"))]).toEqual([]);

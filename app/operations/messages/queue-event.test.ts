@@ -167,7 +167,7 @@ test("an overtaken leader gets one message in ten minutes, and no pledge waits f
   await queueOvertaken();
   await pledgeAs(second, auctionId, 90_000);
   await queueOvertaken();
-  // the second one was told too; the first one was told a moment ago
+  // the second one was notified too; the first one a moment ago
   expect((await queued()).map(({ userId }) => userId)).toEqual([first.id, second.id]);
   await db().delivery.updateMany({ data: { createdAt: new Date(Date.now() - 600_001) } });
   await pledgeAs(first, auctionId, 95_000);

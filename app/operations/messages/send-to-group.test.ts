@@ -64,7 +64,7 @@ const queueAll = async () => {
 };
 const reached = async () => (await queued()).map(({ userId, channel }) => [userId, channel]);
 
-test("nobody agrees to news unless they tick it; the time is kept, and other choices leave it alone", async () => {
+test("nobody agrees to news unless they tick it; the time is stored, and other choices leave it alone", async () => {
   const { id } = await makeReachable();
   const isOn = async () =>
     (await messageChoices(id)).filter(({ kind }) => kind === "news").map((one) => one.isOn);

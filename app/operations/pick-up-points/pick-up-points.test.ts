@@ -75,7 +75,7 @@ test("of two points created at once with one name, the second is refused", async
   expect(refusals).toMatchObject([{ code: "conflict", field: "name" }]);
 });
 
-test("two edits of different fields are both kept; of the same field the second is a conflict", async () => {
+test("two edits of different fields are both stored; of the same field the second is a conflict", async () => {
   const id = await make();
   const seen = { edit: await latestEdit("pick_up_point", id) };
   valueOf(await updatePickUpPoint(admin, id, { ...depot, fee: 20_000 }, seen));

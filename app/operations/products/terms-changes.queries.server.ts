@@ -39,7 +39,7 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   );
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
-    // an older release told changes that nobody sees
+    // an older release sent messages about changes that nobody sees
     const changed = PUBLIC.filter((field) => !looksSame(was[field], is[field]));
     // the list of all pictures has the main image too
     const named = changed.filter((field) => field !== "picture" || !changed.includes("pictures"));

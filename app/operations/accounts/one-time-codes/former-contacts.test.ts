@@ -57,7 +57,7 @@ test("a first phone that is added without the password gets no code: there was n
   expect(holder && channelFor("+254799222000", holder)).toBe("email");
 });
 
-test("the former phone and e-mail are told at once, with the password or without; the same values tell nobody", async () => {
+test("the former phone and e-mail are notified at once, with the password or without; the same values notify nobody", async () => {
   const { id } = await makeReachable();
   const { email, phoneNumber } = await accountOf(id);
   const phone = phoneNumber ?? "";
@@ -97,7 +97,7 @@ test("an account that never verified its phone cannot use changes to send a stra
   expect((await queued()).filter(({ recipient }) => recipient === victim)).toHaveLength(10);
 });
 
-test("after every change of the password the account is told (D129)", async () => {
+test("every change of the password is notified to the account (D129)", async () => {
   const { id } = await makeReachable();
   await db().user.update({ where: { id }, data: { passwordHash: await hashPassword("mango season") } });
   const change = { currentPassword: "mango season", password: "avocado season", session: null };
@@ -108,7 +108,7 @@ test("after every change of the password the account is told (D129)", async () =
   ]);
 });
 
-test("nobody is as many as somebody: the number of accounts of a phone is not told", async () => {
+test("the answer is the same for a phone or name with an account and for one without", async () => {
   const { id } = await makeReachable();
   const { phoneNumber, username } = await accountOf(id);
   for (const [one, other] of [

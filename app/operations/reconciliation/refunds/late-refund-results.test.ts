@@ -86,7 +86,7 @@ test("a payout ended as not sent that M-Pesa sent after all is complete, and is 
   expect((await stored(order.id)).refundedCents).toBe(BigInt(PART));
 });
 
-test("a report that comes while the payout is sent again stops it, or is kept: never lost, never sent a third time", async () => {
+test("a report that comes while the payout is sent again stops it, or is stored: never lost, never sent a third time", async () => {
   for (let round = 0; round < 5; round++) {
     const { of, reference, now, say } = await makeRefund("payout");
     valueOf(await endAs(of, false));

@@ -16,7 +16,7 @@ async function pageFor(viewer: Viewer, query: string) {
   return { draft, page: await takeOrderPage(draft, viewer, shopTime()) };
 }
 
-test("the page has the price that staff gave and what a code takes off it; one beyond the limit is told beside its fields, and nothing can be taken", async () => {
+test("the page has the price that staff gave and what a code takes off it; one beyond the limit is shown beside its fields, and nothing can be taken", async () => {
   const [amina, lamp] = [await makeStaff("orders"), await onSale()];
   const query = (price: string) => `product=${lamp}&quantity=2&price_${lamp}=${price}&reason_${lamp}=Old`;
   expect((await pageFor(amina, query("900"))).page).toMatchObject({ prices: null, isWhole: false });

@@ -79,7 +79,7 @@ const wonObstacle = async (won: number): Promise<string> => {
   return (facts && refuseWonOrder(facts)?.message) ?? t("Nobody can order what was won here.");
 };
 
-/** Goods with the prices that staff give them; a price that they may not give is told with its line, which then has the list price. */
+/** Goods with the prices that staff give them; a price that they may not give is shown with its line, which then has the list price. */
 function givenPrices(
   { items, won }: OrderDraft,
   lines: readonly (Awaited<ReturnType<typeof pricedGoods>>[number] & Partial<StaffPriced>)[],
