@@ -18,7 +18,8 @@ import {
 import { lockSum } from "../lock-account.server";
 import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
-import { issueTaxInvoice, isTaxed } from "../tax/issue-tax-invoice.server";
+import { isTaxed } from "../tax/control-unit.server";
+import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { type PaymentAttempt, attemptFields, whereNewest } from "./attempts.server";
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";

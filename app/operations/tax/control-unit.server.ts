@@ -1,3 +1,4 @@
+import type { TaxType } from "~/domain/tax/tax";
 import type { ControlUnit } from "~/messages/etims/control-unit";
 import { processWide } from "~/start/process-wide.server";
 
@@ -11,3 +12,6 @@ export function useControlUnit(unit: ControlUnit | undefined) {
 
 /** Null: nothing is sent to KRA. */
 export const controlUnit = (): ControlUnit | null => shared.controlUnit ?? null;
+
+/** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
+export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;

@@ -4,7 +4,6 @@ import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, type InCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import type { TaxType } from "~/domain/tax/tax";
 import { creditLines } from "~/domain/tax/credit-note";
 import type { GoodsBack, InvoiceLine } from "~/domain/tax/invoice-line";
 import {
@@ -15,7 +14,7 @@ import {
   sumOfLines,
 } from "~/domain/tax/tax-invoice";
 import { shopTime } from "../shop-clock.server";
-import { controlUnit } from "./control-unit.server";
+import { controlUnit, isTaxed } from "./control-unit.server";
 import { queueForSigning } from "./queue-for-kra.server";
 
 const soldFields = {
@@ -59,9 +58,6 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
     await write(tx, { attemptId }, entryFeeLines(title, cents, participation));
   }
 }
-
-/** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
-export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;
 
 /** After an order's edit: a credit note for what is left of its tax invoice, and a new one. `backCents`: what the edit returns. */
 export async function replaceTaxInvoice(tx: Tx, orderId: number, backCents: Cents): Promise<void> {
