@@ -77,10 +77,11 @@ async function openGame({ house, form }: Shop, dice: Dice, story: Story): Promis
   const endTime =
     terms.keepsEnd || dice.next() < 0.3 ? new Date(Date.now() + (60 + dice.below(240)) * MINUTE_MS) : null;
   const auctionId = valueOf(await createProduct(house, { ...form, endTime }, null)).productId;
-  const closesAt =
+  const closing =
     dice.next() < 0.4
       ? new Date(Date.now() + (Math.max(12, terms.shortestMinutes) + dice.below(40)) * MINUTE_MS)
       : null;
+  const closesAt = closing && endTime && closing > endTime ? endTime : closing;
   const { shortestMinutes: shortestRoundMinutes, ...fixed } = terms;
   valueOf(
     await activateProduct(

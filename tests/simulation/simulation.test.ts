@@ -19,6 +19,8 @@ vi.mock("node:timers/promises", async (load) => ({
 const FIRST = Number(process.env.SIMULATE_SEED ?? 1);
 const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(3, 1_000, { all: 8 }));
 
+const TIME = { timeout: 600_000 + 10_000 * SEEDS };
+
 test("the same seed is the same run, to the last line", async () => {
   const [one, other] = [await simulate(FIRST), await simulate(FIRST)];
   expect(one.story.length).toBeGreaterThan(10);
@@ -27,11 +29,15 @@ test("the same seed is the same run, to the last line", async () => {
   expect(other.story).toHaveLength(one.story.length);
 });
 
-test(`${SEEDS} seeds from ${FIRST}: no rule is broken, and all is settled once the faults stop`, async () => {
-  for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
-    const run = await simulate(seed);
-    if (run.faults.length === 0) continue;
-    console.log(`Seed ${seed}: ${run.faults.join("; ")}`);
-    await failWithStory(`Seed ${seed}`, planOf(seed), (plan) => simulate(seed, plan));
-  }
-});
+test(
+  `${SEEDS} seeds from ${FIRST}: no rule is broken, and all is settled once the faults stop`,
+  TIME,
+  async () => {
+    for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
+      const run = await simulate(seed);
+      if (run.faults.length === 0) continue;
+      console.log(`Seed ${seed}: ${run.faults.join("; ")}`);
+      await failWithStory(`Seed ${seed}`, planOf(seed), (plan) => simulate(seed, plan));
+    }
+  },
+);
