@@ -6,8 +6,22 @@ interface Run {
 
 const kindOf = ({ faults: [first = ""] }: Run) => first.replaceAll(/[0-9a-f-]{8,}|\d+/g, "…");
 
-/** Leaves out the moves that do not matter, as long as the first fault's words stay. Then throws the story. */
-export async function failWithStory<Move>(
+/** Plays a seed's plan. If it finds a fault, it throws the story in few moves. */
+export async function playSeed<Move, Played extends Run>(
+  seed: number,
+  plan: readonly Move[],
+  play: (plan: readonly Move[]) => Promise<Played>,
+): Promise<Played> {
+  const run = await play(plan).catch((cause: unknown) => {
+    throw new Error(`Seed ${seed}: ${String(cause)}`, { cause });
+  });
+  if (run.faults.length === 0) return run;
+  console.log(`Seed ${seed}: ${run.faults.join("; ")}`);
+  return failWithStory(`Seed ${seed}`, plan, play);
+}
+
+/** Leaves out the moves that do not matter, as long as the first fault's words stay. */
+async function failWithStory<Move>(
   name: string,
   plan: readonly Move[],
   play: (plan: readonly Move[]) => Promise<Run>,

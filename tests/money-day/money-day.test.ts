@@ -1,7 +1,7 @@
 /** A random day of money (npm run simulate -- --money): what the books say agrees to the cent with a ledger that knows only what was asked and answered. */
 import { expect, test, vi } from "vitest";
 import { many } from "../long";
-import { failWithStory } from "../shrink";
+import { playSeed } from "../shrink";
 import { planOf, spendDays } from "./day";
 
 vi.hoisted(() => vi.stubEnv("RATE_LIMITS", "off"));
@@ -18,9 +18,7 @@ const TIME = { timeout: 600_000 + 60_000 * SEEDS };
 test(`${SEEDS} days of money from seed ${FIRST}: all books agree to the cent`, TIME, async () => {
   for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
     const withKra = SEEDS > IN_SHORT || seed === FIRST;
-    const { faults, story } = await spendDays(seed, { withKra });
+    const { story } = await playSeed(seed, planOf(seed), (plan) => spendDays(seed, { plan, withKra }));
     expect(story.length).toBeGreaterThan(50);
-    if (faults.length > 0)
-      await failWithStory(`Seed ${seed}`, planOf(seed), (plan) => spendDays(seed, { plan, withKra }));
   }
 });
