@@ -12,10 +12,14 @@ import type { Simulated } from "../simulation/money";
 import { FailingMoney, failAt, failStatements, whatFailed } from "./failing";
 import { changedTables, countsOf, KeptShop } from "./shop";
 import type { Write } from "./writes";
+import { WRITES_OF_ACCESS } from "./writes-of-access";
 import { WRITES_OF_AUCTIONS } from "./writes-of-auctions";
 import { WRITES_OF_DESK } from "./writes-of-desk";
 import { WRITES_OF_GOODS } from "./writes-of-goods";
 import { WRITES_OF_MONEY } from "./writes-of-money";
+import { WRITES_OF_ORDERS } from "./writes-of-orders";
+import { WRITES_OF_PEOPLE } from "./writes-of-people";
+import { WRITES_OF_SHOP } from "./writes-of-shop";
 
 vi.mock("node:fs/promises", async (load) => {
   const { failFiles } = await import("./failing");
@@ -23,9 +27,16 @@ vi.mock("node:fs/promises", async (load) => {
 });
 
 const SHORT = ["pledges", "places an order"];
-const WRITES = [...WRITES_OF_MONEY, ...WRITES_OF_DESK, ...WRITES_OF_AUCTIONS, ...WRITES_OF_GOODS].filter(
-  ({ name }) => isAll || SHORT.includes(name),
-);
+const WRITES = [
+  ...WRITES_OF_MONEY,
+  ...WRITES_OF_DESK,
+  ...WRITES_OF_AUCTIONS,
+  ...WRITES_OF_GOODS,
+  ...WRITES_OF_PEOPLE,
+  ...WRITES_OF_ACCESS,
+  ...WRITES_OF_SHOP,
+  ...WRITES_OF_ORDERS,
+].filter(({ name }) => isAll || SHORT.includes(name));
 const LATER_MS = 30 * 60_000;
 const shop = new KeptShop();
 

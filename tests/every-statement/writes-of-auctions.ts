@@ -8,16 +8,22 @@ import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
-import { admin, newAuction } from "~/operations/products/management.fixture";
+import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { createNextRound } from "~/operations/rounds/create-next-round.server";
+import {
+  changeScheduled,
+  createNextRound,
+  createOrSchedule,
+} from "~/operations/rounds/create-next-round.server";
 import { moveClose } from "~/operations/rounds/move-close.server";
 import { scheduleRound, unscheduleRound } from "~/operations/rounds/schedule-round.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { watchProduct } from "~/operations/watches/watches.server";
+import { stopWatching, watchProduct } from "~/operations/watches/watches.server";
+import { remindWinner } from "~/operations/winner-offers/remind-winner.server";
+import { offerToNextBuyer } from "~/operations/winner-offers/winner-offers.server";
 import { PAYMENT, type Write } from "./writes";
 
 const reason = "The test wants it so";
@@ -30,6 +36,12 @@ async function pledgedRound() {
     await pledgeAs(viewer, round.auctionId, 60_000);
   }
   return { ...round, viewer: viewers[0] };
+}
+
+async function won() {
+  const { auctionId } = await pledgedRound();
+  valueOf(await closeAuction(admin, auctionId, { hasCheckout: true }));
+  return auctionId;
 }
 
 const inHours = (hours: number) => new Date(shopTime().getTime() + hours * 3_600_000);
@@ -172,5 +184,49 @@ export const WRITES_OF_AUCTIONS: readonly Write[] = [
       const buyer = await makeReachable();
       return () => watchProduct(buyer, auctionId);
     },
+  },
+  {
+    name: "ends a watch",
+    async prepare() {
+      const { auctionId } = await makeOpenRound();
+      const buyer = await makeReachable();
+      await watchProduct(buyer, auctionId);
+      return () => stopWatching(buyer, auctionId);
+    },
+  },
+  {
+    name: "changes a planned round",
+    async prepare() {
+      const { auctionId } = await pledgedRound();
+      await scheduleRound(admin, planned(auctionId));
+      const times = { ...NO_TIMES, opensAt: inHours(2) };
+      return () => changeScheduled(admin, { ...NEXT_ROUND, auctionId, afterRound: 1, times });
+    },
+  },
+  {
+    name: "plans the next round by a form",
+    async prepare() {
+      const { auctionId } = await pledgedRound();
+      const times = { ...NO_TIMES, opensAt: inHours(2) };
+      return () => createOrSchedule(admin, { ...NEXT_ROUND, auctionId, afterRound: 1, times });
+    },
+  },
+  {
+    name: "reminds a winner",
+    async prepare() {
+      const auctionId = await won();
+      await db().delivery.deleteMany({ where: { kind: "auction.won" } });
+      return () => remindWinner(admin, auctionId);
+    },
+  },
+  {
+    name: "offers it to the next buyer",
+    async prepare() {
+      const auctionId = await won();
+      await db().winnerOffer.updateMany({ data: { orderBefore: inHours(-1) } });
+      return () => offerToNextBuyer(admin, auctionId, { seenPlace: 2, reason }, { hasCheckout: true });
+    },
+    // that winners could order until now
+    mayLeave: ["Lease"],
   },
 ];

@@ -1,26 +1,47 @@
-/** Products, imports, settings, accounts and messages. */
-import { db } from "~/db/client.server";
-import { deleteAccount } from "~/operations/accounts/own-data/delete-account.server";
-import { hashPassword } from "~/operations/accounts/passwords.server";
-import { inviteStaff } from "~/operations/accounts/staff/invite-staff.server";
-import { changeRights } from "~/operations/accounts/staff/change-rights.server";
-import { blockAccount } from "~/operations/accounts/managed-account.server";
-import { updateProfile } from "~/operations/accounts/update-profile.server";
+/** Products, their pictures and variants, and imports. */
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { folderFiles } from "~/media/folder-files.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { onSale } from "~/operations/checkout/place-order.fixture";
-import { createWebhook } from "~/operations/webhooks/write-webhooks.server";
-import { makeSuperuser } from "~/operations/factories.fixture";
 import { applyImport } from "~/operations/imports/apply-import.server";
+import { bulkChangeProducts } from "~/operations/imports/bulk-change-products.server";
 import { checkedImport, NEW, newLines } from "~/operations/imports/import.fixture";
 import { undoImport } from "~/operations/imports/undo-import.server";
-import { makeReachable } from "~/operations/messages/outbox.fixture";
+import { changeProductPictures } from "~/operations/pictures/change-product-pictures.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
+import { changeProduct } from "~/operations/products/changes/change-products.server";
+import { seenNow } from "~/operations/products/changes/seen-products.server";
+import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
-import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
+import { bulkRestoreProducts, restoreProduct } from "~/operations/products/deletion/restore-product.server";
 import { duplicateProduct } from "~/operations/products/duplicate-product.server";
-import { admin, auctionForm, newAuction } from "~/operations/products/management.fixture";
-import { createDiscountCode } from "~/operations/discounts/write-discount-codes.server";
-import { updateSetting } from "~/operations/settings/update-setting.server";
-import type { Write } from "./writes";
+import { editProduct } from "~/operations/products/edit-product.server";
+import { updateProduct } from "~/operations/products/update-product.server";
+import { saveVariants } from "~/operations/products/variants/save-variants.server";
+import { row, shirtOnSale, SIZES } from "~/operations/products/variants/variants.fixture";
+import { admin, auctionForm, newAuction, valueOf } from "~/operations/products/management.fixture";
+import { of, type Write } from "./writes";
+
+const SOLD = { productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 3 } as const;
+const withLamp = () => newAuction(SOLD);
+
+async function twoLamps() {
+  const ids = [await withLamp(), await withLamp()];
+  return { kind: "ids", ids } as const;
+}
+
+const nothing = { ordered: [], removed: [], added: null };
+const typed = { options: SIZES, rows: [row(["S"]), row(["M"])] };
+
+let drawn = 0;
+const newPicture = () =>
+  sharp({ create: { width: 8, height: 6, channels: 3, background: { r: (drawn += 1), g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
 
 async function readImport() {
   const { newLamp } = await newLines();
@@ -59,6 +80,62 @@ export const WRITES_OF_GOODS: readonly Write[] = [
     },
   },
   {
+    name: "edits a product",
+    async prepare() {
+      const id = await withLamp();
+      const form = await auctionForm({ ...SOLD, title: "Oak lamp" });
+      return () => updateProduct(admin, id, form, null);
+    },
+  },
+  of("edits a field of a product", withLamp, (id) => editProduct(admin, id, { stock_quantity: 9 }, null)),
+  of("changes a product's price", withLamp, (id) =>
+    changeProduct(admin, id, { kind: "price", percent: 10, roundTo: 1 }),
+  ),
+  of("gives a product a picture", withLamp, (id) =>
+    changeProductPictures(admin, id, { ...nothing, added: { imageKey: "a", altText: "" } }),
+  ),
+  {
+    name: "stores a picture, and a product with it",
+    async prepare() {
+      useQuickPictures(folderFiles(await mkdtemp(path.join(tmpdir(), "soko-pictures-"))));
+      const form = await auctionForm();
+      return async () => {
+        const stored = await storePicture(await newPicture(), "main_image");
+        return stored.ok ? createProduct(admin, form, stored.value) : stored;
+      };
+    },
+  },
+  of("gives a product variants", withLamp, (id) => saveVariants(admin, id, typed)),
+  {
+    name: "edits variants",
+    async prepare() {
+      const { shirt } = await shirtOnSale();
+      return () => saveVariants(admin, shirt, typed);
+    },
+  },
+  {
+    name: "changes several products",
+    async prepare() {
+      const selection = await twoLamps();
+      const change = { kind: "price", percent: 10, roundTo: 1 } as const;
+      const seen = await seenNow();
+      return () => bulkChangeProducts(admin, selection, { change, confirmed: 2, seen });
+    },
+    // an empty record of it is swept later
+    mayLeave: ["Import"],
+    // each product's own entry tells it all the same if the last one, to the trail, fails
+    endsOtherwise: true,
+  },
+  of("deletes several products", twoLamps, (selection) => bulkDeleteProducts(admin, selection, 2)),
+  {
+    name: "restores several products",
+    async prepare() {
+      const selection = await twoLamps();
+      valueOf(await bulkDeleteProducts(admin, selection, 2));
+      return () => bulkRestoreProducts(admin, selection);
+    },
+  },
+  {
     name: "applies an import",
     async prepare() {
       const id = await readImport();
@@ -77,75 +154,5 @@ export const WRITES_OF_GOODS: readonly Write[] = [
     mayLeave: ["*"],
     // the lines are back all the same if the last write, to the trail, fails
     endsOtherwise: true,
-  },
-  {
-    name: "makes a discount code",
-    async prepare() {
-      const none = { amount: null, from: null, categories: [], starts_at: null, ends_at: null };
-      const form = {
-        code: "TEN",
-        percent: 10,
-        ...none,
-        max_uses: null,
-        max_uses_each: null,
-        is_active: true,
-      };
-      return () => createDiscountCode(admin, form);
-    },
-  },
-  {
-    name: "changes a setting",
-    prepare: async () => () => updateSetting(admin, "shopName", "Duka"),
-  },
-  {
-    name: "switches VAT on",
-    prepare: async () => () => updateSetting(admin, "isVatRegistered", false),
-  },
-  {
-    name: "corrects an own profile",
-    async prepare() {
-      const { id } = await makeReachable();
-      return () => updateProfile(id, { first_name: "Achieng" });
-    },
-  },
-  {
-    name: "blocks an account",
-    async prepare() {
-      const { id } = await makeReachable();
-      const owner = await makeSuperuser();
-      return () => blockAccount(owner, id, "Fraud");
-    },
-  },
-  {
-    name: "gives rights",
-    async prepare() {
-      const { id } = await makeReachable();
-      const owner = await makeSuperuser();
-      return () => changeRights(owner, id, { isSuperuser: false, permissions: ["orders"] });
-    },
-  },
-  {
-    name: "invites staff",
-    async prepare() {
-      const owner = await makeSuperuser();
-      return () => inviteStaff(owner, { name: "Otieno", email: "", permissions: ["orders"] });
-    },
-  },
-  {
-    name: "deletes an own account",
-    async prepare() {
-      const { id } = await makeReachable();
-      await db().user.update({ where: { id }, data: { passwordHash: await hashPassword("mango season") } });
-      return () => deleteAccount(id, "mango season");
-    },
-  },
-  {
-    name: "adds a webhook",
-    prepare: async () => () =>
-      createWebhook(
-        admin,
-        { url: "https://books.example/soko", events: ["order.paid"] },
-        { mayBePrivate: false },
-      ),
   },
 ];

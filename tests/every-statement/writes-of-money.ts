@@ -32,7 +32,7 @@ export async function ordered(pieces = 2) {
   return { buyer, productId, id };
 }
 
-async function paid(pieces = 2) {
+export async function paid(pieces = 2) {
   const order = await ordered(pieces);
   valueOf(await startOrderPayment(order.buyer, order.id, PHONE));
   return { ...order, item: await itemOf(order.id) };

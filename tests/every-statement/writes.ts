@@ -1,3 +1,7 @@
+import type { Viewer } from "~/domain/account/access";
+import { makeSuperuser } from "~/operations/factories.fixture";
+import { makeReachable } from "~/operations/messages/outbox.fixture";
+
 /** A write of the shop, made ready so that it can be called again and again on the same rows. */
 export interface Write {
   readonly name: string;
@@ -13,3 +17,33 @@ export interface Write {
 
 /** Of payments: asked for, and not answered yet. */
 export const PAYMENT = ["PaymentAttempt", "Participation", "Delivery", "Round", "Order"];
+
+export const byBuyer = (name: string, call: (buyer: Viewer) => Promise<unknown>): Write => ({
+  name,
+  async prepare() {
+    const buyer = await makeReachable();
+    return () => call(buyer);
+  },
+});
+
+/** By a superuser, of a buyer. */
+export const byOwner = (name: string, call: (owner: Viewer, userId: number) => Promise<unknown>): Write => ({
+  name,
+  async prepare() {
+    const [owner, { id }] = [await makeSuperuser(), await makeReachable()];
+    return () => call(owner, id);
+  },
+});
+
+/** Of what was made before. */
+export const of = <Made>(
+  name: string,
+  make: () => Promise<Made>,
+  call: (made: Made) => Promise<unknown>,
+): Write => ({
+  name,
+  async prepare() {
+    const made = await make();
+    return () => call(made);
+  },
+});

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 
 /** Small enough that other writers wait only some tens of milliseconds. */
 const BATCH = 50;
@@ -23,7 +23,7 @@ export async function inBatches<Result>(
     try {
       results.push(...(await work(ids.slice(start, start + size))));
     } catch (error) {
-      if (results.length === 0 || !(error instanceof StorageUnavailable)) throw error;
+      if (results.length === 0 || !isUnavailable(error)) throw error;
       return { results, left: ids.length - start };
     }
     // lets other writers in between two batches
@@ -32,11 +32,11 @@ export async function inBatches<Result>(
   return { results, left: 0 };
 }
 
-/** A write about batches that are finished: if the database is away by now, the answer says what was done all the same. */
-export async function afterBatches(write: () => Promise<unknown>): Promise<void> {
+/** What comes after finished batches: if the database is away by now, the answer says what was done all the same. */
+export async function afterBatches(work: () => Promise<unknown>): Promise<void> {
   try {
-    await write();
+    await work();
   } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
+    if (!isUnavailable(error)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { selectNumbers } from "~/db/select.server";
 import { priceUnit } from "../payments/mpesa-limits.server";
 
@@ -36,6 +36,6 @@ export async function repriceDue(now: Date): Promise<number> {
 /** A full disk must not prevent reading a list: a product then stays in its old place. */
 export async function repriceWherePossible(now: Date) {
   await repriceDue(now).catch((error: unknown) => {
-    if (!(error instanceof StorageUnavailable)) throw error;
+    if (!isUnavailable(error)) throw error;
   });
 }

@@ -11,7 +11,7 @@ import {
   selectedIds,
   winWarnings,
 } from "./deletion-preview.queries.server";
-import { inBatches } from "../in-batches.server";
+import { afterBatches, inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import { msg } from "~/texts/t";
@@ -53,7 +53,10 @@ export async function bulkDeleteProducts(
   const rounds = results.filter(({ closedRound }) => closedRound !== null).length;
   const meant = confirmed ?? (selection.kind === "ids" ? selection.ids.length : ids.length);
   const missed = Math.max(meant, ids.length) - left - deleted;
-  const retained = await retainedRecords(results.map(({ id }) => id));
+  let retained = { orders: 0, bids: 0 };
+  await afterBatches(async () => {
+    retained = await retainedRecords(results.map(({ id }) => id));
+  });
   return accepted({
     message: oneOrMany(deleted, msg("1 product was deleted."), msg("{count} products were deleted.")),
     warnings: [
