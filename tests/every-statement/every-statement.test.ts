@@ -1,4 +1,5 @@
 /** Each statement, file's write and provider's call of a write fails once: afterwards the invariants hold, and the person was told the truth. */
+import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
@@ -6,7 +7,7 @@ import { admin } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { isAll } from "../long";
+import { isAll, isLong } from "../long";
 import { broken, unsettled } from "../simulation/rules";
 import type { Simulated } from "../simulation/money";
 import { FailingMoney, failAt, failStatements, whatFailed } from "./failing";
@@ -16,7 +17,9 @@ import { WRITES_OF_ACCESS } from "./writes-of-access";
 import { WRITES_OF_AUCTIONS } from "./writes-of-auctions";
 import { WRITES_OF_DESK } from "./writes-of-desk";
 import { WRITES_OF_GOODS } from "./writes-of-goods";
+import { WRITES_OF_JOBS } from "./writes-of-jobs";
 import { WRITES_OF_MONEY } from "./writes-of-money";
+import { WRITES_OF_MPESA } from "./writes-of-mpesa";
 import { WRITES_OF_ORDERS } from "./writes-of-orders";
 import { WRITES_OF_PEOPLE } from "./writes-of-people";
 import { WRITES_OF_SHOP } from "./writes-of-shop";
@@ -26,6 +29,7 @@ vi.mock("node:fs/promises", async (load) => {
   return failFiles(await load());
 });
 
+const isAsked = isLong || env.SIMULATE_SEEDS !== undefined;
 const SHORT = ["pledges", "places an order"];
 const WRITES = [
   ...WRITES_OF_MONEY,
@@ -36,8 +40,11 @@ const WRITES = [
   ...WRITES_OF_ACCESS,
   ...WRITES_OF_SHOP,
   ...WRITES_OF_ORDERS,
-].filter(({ name }) => isAll || SHORT.includes(name));
-const LATER_MS = 30 * 60_000;
+  ...WRITES_OF_JOBS,
+  ...WRITES_OF_MPESA,
+].filter(({ name, isSlow = false }) => (isSlow ? isAsked : isAll || SHORT.includes(name)));
+/** The longest pause between two questions to the provider, and more. */
+const LATER_MS = 2 * 60 * 60_000;
 const shop = new KeptShop();
 
 beforeAll(() => {
@@ -64,7 +71,7 @@ const faultsNow = (money: Simulated) => broken(shop.query, { pieces: new Map(), 
 /** Takes no payments. */
 const NOBODY: Simulated = { name: "nobody", charges: new Map(), faults: [], isHealthy: true };
 
-/** The jobs, half an hour later: nothing stays under way. */
+/** The jobs, two hours later: nothing stays under way. */
 async function faultsLater(money: Simulated | null): Promise<string[]> {
   vi.setSystemTime(Date.now() + LATER_MS);
   await sendNewRefunds(shopTime());

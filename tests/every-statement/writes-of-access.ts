@@ -32,7 +32,7 @@ import {
   revokeSession,
 } from "~/operations/accounts/sessions.server";
 import { issueRefreshToken, revokeRefreshToken } from "~/operations/accounts/tokens.server";
-import { claimKey, storeAnswerAfter } from "~/operations/idempotency/key-claims.server";
+import { claimKey, claimOrAwait, storeAnswerAfter } from "~/operations/idempotency/key-claims.server";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { makeReachable, queued } from "~/operations/messages/outbox.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
@@ -170,7 +170,7 @@ export const WRITES_OF_ACCESS: readonly Write[] = [
       return () => revokeRefreshToken(token);
     },
   },
-  byBuyer("claims an Idempotency-Key", ({ id }) => claimKey(keyOf(id))),
+  byBuyer("claims an Idempotency-Key", ({ id }) => claimOrAwait(keyOf(id))),
   {
     name: "keeps the answer of a key",
     async prepare() {

@@ -38,7 +38,7 @@ async function pledgedRound() {
   return { ...round, viewer: viewers[0] };
 }
 
-async function won() {
+export async function won() {
   const { auctionId } = await pledgedRound();
   valueOf(await closeAuction(admin, auctionId, { hasCheckout: true }));
   return auctionId;
@@ -221,6 +221,7 @@ export const WRITES_OF_AUCTIONS: readonly Write[] = [
   },
   {
     name: "offers it to the next buyer",
+    isSlow: true,
     async prepare() {
       const auctionId = await won();
       await db().winnerOffer.updateMany({ data: { orderBefore: inHours(-1) } });

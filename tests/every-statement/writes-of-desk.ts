@@ -1,21 +1,34 @@
 /** The payment desk and the drawers. */
+import { db } from "~/db/client.server";
 import { nairobiDay } from "~/domain/time";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { markPaid } from "~/operations/orders/mark-paid.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
+import { checkPayment } from "~/operations/payments/check-payment.server";
 import { matchConfirmation } from "~/operations/reconciliation/match-confirmation.server";
+import { giveUpPayment, queryPaymentNow } from "~/operations/reconciliation/payment-actions.server";
 import {
+  makeDoubleRefund,
   makeFailedRefund,
   makePayment,
   makeUnmatchedPayment,
 } from "~/operations/reconciliation/payments.fixture";
-import { refundUnmatched } from "~/operations/reconciliation/refunds/refund-payment.server";
-import { resolveRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
+import { refundPayment, refundUnmatched } from "~/operations/reconciliation/refunds/refund-payment.server";
+import { resolveDoubleRefund } from "~/operations/reconciliation/refunds/resolve-double-refund.server";
+import { resolveRefund, retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
 import { countDrawer } from "~/operations/reports/count-drawer.server";
 import { recordCashMovement } from "~/operations/reports/record-cash-movement.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { Write } from "./writes";
-import { ordered, reason, totalOf } from "./writes-of-money";
+import { ordered, paid, reason, totalOf } from "./writes-of-money";
+
+async function paidAttempt() {
+  const { id } = await paid();
+  return (await db().paymentAttempt.findFirstOrThrow({ where: { orderId: id } })).id;
+}
+
+/** M-Pesa's answer counts, whatever comes after it. */
+const ASKED = ["PaymentAttempt", "Participation", "Delivery"];
 
 export const WRITES_OF_DESK: readonly Write[] = [
   {
@@ -74,6 +87,58 @@ export const WRITES_OF_DESK: readonly Write[] = [
         note: "Change",
       } as const;
       return () => recordCashMovement(cashier, movement);
+    },
+  },
+  {
+    name: "refunds a payment",
+    isSlow: true,
+    async prepare() {
+      const attemptId = await paidAttempt();
+      return () => refundPayment(admin, attemptId, { cents: 30_000, reason, isByHand: false });
+    },
+  },
+  {
+    name: "asks M-Pesa again about a payment",
+    async prepare() {
+      const id = await makePayment("accepted");
+      return () => queryPaymentNow(admin, id);
+    },
+    mayLeave: ASKED,
+  },
+  {
+    name: "says to have paid",
+    async prepare() {
+      const id = await makePayment("accepted");
+      const { userId } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+      return () =>
+        checkPayment({ id: userId, isSuperuser: false }, id, (error) => {
+          throw error;
+        });
+    },
+    mayLeave: ASKED,
+  },
+  {
+    name: "gives a payment up",
+    async prepare() {
+      const id = await makePayment("unknown");
+      return () => giveUpPayment(admin, id, reason);
+    },
+  },
+  {
+    name: "tries a refund again",
+    isSlow: true,
+    async prepare() {
+      const attemptId = await makePayment("refunding");
+      await makeFailedRefund({ attemptId });
+      return () => retryRefund(admin, { of: { attemptId }, reason, isByHand: true });
+    },
+  },
+  {
+    name: "ends a refund that went twice",
+    async prepare() {
+      const attemptId = await makePayment("refunded");
+      await makeDoubleRefund({ attemptId });
+      return () => resolveDoubleRefund(admin, { of: { attemptId }, reason });
     },
   },
 ];

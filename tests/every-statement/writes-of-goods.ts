@@ -1,4 +1,5 @@
 /** Products, their pictures and variants, and imports. */
+import { appendFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +10,7 @@ import { onSale } from "~/operations/checkout/place-order.fixture";
 import { applyImport } from "~/operations/imports/apply-import.server";
 import { bulkChangeProducts } from "~/operations/imports/bulk-change-products.server";
 import { checkedImport, NEW, newLines } from "~/operations/imports/import.fixture";
+import { startImport } from "~/operations/imports/read-import.server";
 import { undoImport } from "~/operations/imports/undo-import.server";
 import { changeProductPictures } from "~/operations/pictures/change-product-pictures.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
@@ -134,6 +136,26 @@ export const WRITES_OF_GOODS: readonly Write[] = [
       valueOf(await bulkDeleteProducts(admin, selection, 2));
       return () => bulkRestoreProducts(admin, selection);
     },
+  },
+  {
+    name: "reads an import",
+    isSlow: true,
+    async prepare() {
+      const { newLamp } = await newLines();
+      return async () => {
+        const csvPath = path.join(await mkdtemp(path.join(tmpdir(), "soko-import-")), "goods.csv");
+        appendFileSync(csvPath, [NEW, newLamp("Oak lamp"), newLamp("Pine lamp")].join("\n"));
+        const files = { fileName: "goods.csv", csvPath, zipPath: null };
+        const started = await startImport(admin, files, (error) => {
+          throw error;
+        });
+        if (started.ok) await started.value.done;
+        return started;
+      };
+    },
+    // what was read of it; a sweep gives it up
+    mayLeave: ["AuditEntry", "Import", "ImportLine"],
+    endsOtherwise: true,
   },
   {
     name: "applies an import",

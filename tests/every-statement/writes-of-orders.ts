@@ -72,23 +72,27 @@ export const WRITES_OF_ORDERS: readonly Write[] = [
   ].map((write) => ({ ...write, mayLeave: ["CartLine"] })),
   {
     name: "takes an order that is paid in cash",
+    isSlow: true,
     prepare: () => taken({ ...AT_COUNTER, paymentMethod: "Cash", agreedCents: 100_000 }),
     mayLeave: TAKEN,
     endsOtherwise: true,
   },
   {
     name: "takes an order that a phone pays",
+    isSlow: true,
     prepare: () => taken({ paymentMethod: "M-Pesa" }),
     mayLeave: TAKEN,
     endsOtherwise: true,
   },
   {
+    isSlow: true,
     ...of("asks a customer's phone for an order", ordered, ({ id }) => promptOrder(admin, id)),
     mayLeave: ["*"],
     endsOtherwise: true,
   },
   {
     name: "edits a part of an order",
+    isSlow: true,
     async prepare() {
       const { id } = await ordered(2);
       const quantities = new Map([[await itemOf(id), 1]]);
@@ -97,11 +101,17 @@ export const WRITES_OF_ORDERS: readonly Write[] = [
     },
   },
   of("writes an order's invoice", paid, ({ id }) => invoiceOrder(admin, id)),
-  of("writes a note to an order", ordered, ({ id }) =>
-    updateOrderStatus(admin, id, { status: undefined, adminNotes: "Called" }),
-  ),
-  of("ships several orders", paid, ({ id }) => shipOrders(admin, [id])),
-  of("takes the shipping of several back", shipped, (orders) => undoShipping(admin, orders)),
+  {
+    ...of("writes a note to an order", ordered, ({ id }) =>
+      updateOrderStatus(admin, id, { status: undefined, adminNotes: "Called" }),
+    ),
+    isSlow: true,
+  },
+  { ...of("ships several orders", paid, ({ id }) => shipOrders(admin, [id])), isSlow: true },
+  {
+    ...of("takes the shipping of several back", shipped, (orders) => undoShipping(admin, orders)),
+    isSlow: true,
+  },
   {
     name: "takes a status back",
     async prepare() {

@@ -19,7 +19,7 @@ import {
 } from "~/operations/accounts/staff/invite-staff.server";
 import { signUpAsStaff } from "~/operations/accounts/staff/sign-up-as-staff.server";
 import { removeSuperuser, saveSuperuser } from "~/operations/accounts/superusers.server";
-import { saveLanguage, updateProfile } from "~/operations/accounts/update-profile.server";
+import { languageAtLogin, saveLanguage, updateProfile } from "~/operations/accounts/update-profile.server";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { makeReachable } from "~/operations/messages/outbox.fixture";
 import { saveMessageChoices, stopNews } from "~/operations/messages/message-choices.server";
@@ -87,6 +87,7 @@ export const WRITES_OF_PEOPLE: readonly Write[] = [
   byBuyer("changes an own phone", ({ id }) => updateProfile(id, { phone_number }, "left out")),
   byBuyer("corrects an own profile", ({ id }) => updateProfile(id, { first_name: "Achieng" })),
   byBuyer("keeps a language", ({ id }) => saveLanguage(id, "sw")),
+  byBuyer("takes the device's language", ({ id }) => languageAtLogin(id, "sw")),
   byBuyer("chooses messages", ({ id }) => saveMessageChoices(id, (kind) => kind === "news")),
   {
     name: "stops news",

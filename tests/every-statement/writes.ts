@@ -13,6 +13,8 @@ export interface Write {
   readonly isOutside?: true;
   /** Accepted is only that it began. */
   readonly endsOtherwise?: true;
+  /** Tried only by `npm run simulate -- --statements`. */
+  readonly isSlow?: true;
 }
 
 /** Of payments: asked for, and not answered yet. */

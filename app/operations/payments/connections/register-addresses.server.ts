@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
@@ -29,12 +29,11 @@ export async function registerConnection(
   } catch (error) {
     return refused(refuse("conflict", error instanceof Error ? error.message : "M-Pesa does not answer"));
   }
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
+    await tx.paymentConnection.updateMany({ where: { id }, data: { registeredAt: shopTime() } });
     await recordAudit(tx, actor, "user.register_mpesa", actor.id, {
       after: { number: settings.shortcode },
     });
     return accepted(null);
   });
-  await db().paymentConnection.update({ where: { id }, data: { registeredAt: shopTime() } });
-  return accepted(null);
 }

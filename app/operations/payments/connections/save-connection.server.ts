@@ -53,7 +53,8 @@ export async function saveConnection(
   const trouble = addressTrouble(entered.url) ?? (await keyTrouble(entered));
   if (trouble) return refused(refuse("conflict", trouble));
   const saved = await transaction((tx) => writeConnection(tx, { actor, entered, seen }));
-  if (saved.ok) await followPayments();
+  // it is stored: a job follows it too
+  if (saved.ok) await followPayments().catch(() => undefined);
   return saved;
 }
 

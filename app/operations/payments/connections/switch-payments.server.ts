@@ -53,7 +53,8 @@ export async function switchPayments(
     });
     return accepted({ account });
   });
-  if (switched.ok) await followPayments();
+  // it is stored: a job follows it too
+  if (switched.ok) await followPayments().catch(() => undefined);
   return switched;
 }
 
