@@ -1,10 +1,50 @@
-/** What lists share: how many rows there are, the rows of a page's ids, and all rows for a CSV. */
+/** What lists share: how many rows there are, the rows of a page, and all rows for a CSV. */
+import { db, type Tx } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
+import { type InCents, inCents } from "./rows.server";
 import { selectNumbers, type SelectOptions } from "./select.server";
 
 /** `rest`: 'FROM … WHERE …'. */
 export const countRows = async (rest: Prisma.Sql, options?: SelectOptions): Promise<number> =>
   (await selectNumbers(Prisma.sql`SELECT COUNT(*) ${rest}`, options))[0] ?? 0;
+
+type Models = Prisma.TypeMap["model"];
+type Table = {
+  [Name in keyof Models]: Models[Name]["payload"]["scalars"] extends { id: number } ? Name : never;
+}[keyof Models];
+type FieldsOf<Name extends Table> = NonNullable<Models[Name]["operations"]["findMany"]["args"]["select"]>;
+/** With what belongs to it, amounts in cents. */
+type RowWith<Name extends Table, Fields> = InCents<
+  Prisma.Result<Tx[Uncapitalize<Name>], { select: Fields & { id: true } }, "findFirstOrThrow">
+>;
+
+/** SQL finds the rows of a list and orders them, the client reads them with what belongs to them. `rest`: 'FROM … ORDER BY …'. */
+export const findRows = async <Name extends Table, Fields extends FieldsOf<Name>>(
+  table: Name,
+  fields: Prisma.Subset<Fields, FieldsOf<Name>>,
+  rest: Prisma.Sql,
+  tx?: Tx,
+): Promise<RowWith<Name, Fields>[]> =>
+  rowsOfIds<Name, Fields>(
+    table,
+    fields,
+    await selectNumbers(Prisma.sql`SELECT "id" ${rest}`, tx && { tx }),
+    tx,
+  );
+
+/** In the order of the ids; rows that are gone meanwhile are left out. */
+export async function rowsOfIds<Name extends Table, Fields extends FieldsOf<Name>>(
+  table: Name,
+  fields: Prisma.Subset<Fields, FieldsOf<Name>>,
+  ids: readonly number[],
+  tx: Tx = db(),
+): Promise<RowWith<Name, Fields>[]> {
+  if (ids.length === 0) return [];
+  const name = `${table.slice(0, 1).toLowerCase()}${table.slice(1)}` as Uncapitalize<Name>;
+  const model = tx[name] as unknown as { findMany(args: object): Promise<{ id: number }[]> };
+  const rows = await model.findMany({ where: { id: { in: [...ids] } }, select: { ...fields, id: true } });
+  return inOrderOf(ids, rows).map(inCents) as unknown as RowWith<Name, Fields>[];
+}
 
 /** Rows that are gone meanwhile are left out. */
 export function inOrderOf<Row extends { readonly id: number }>(

@@ -1,5 +1,5 @@
 /** For superusers only (D12). Password hashes and sessions are never selected. */
-import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, rowsOfIds } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { columns, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -34,7 +34,7 @@ export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
   const [[row], newUsersLast30Days] = await Promise.all([
     select(userCounts, Prisma.empty, { cached: true }),
-    db().user.count({ where: { dateJoined: { gte: since } } }),
+    countRows(sql`FROM "User" WHERE "dateJoined" >= ${since}`),
   ]);
   const { buyers = 0, sellers = 0, admins = 0, verified = 0 } = row ?? {};
   return {
@@ -55,8 +55,7 @@ const rowFields = selectColumns(
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
-export const listedUser = (id: number): Promise<ListedUser | null> =>
-  db().user.findUnique({ where: { id }, select: rowFields });
+export const listedUser = async (id: number): Promise<ListedUser | null> => (await usersOf([id]))[0] ?? null;
 
 export async function userPage(filters: UserFilters, size: number) {
   const { meant, total } = await filterFor(filters);
@@ -88,11 +87,7 @@ async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserF
   return { meant, total: await countRows(userFilter(meant), { cached: true }) };
 }
 
-async function usersOf(ids: readonly number[]): Promise<ListedUser[]> {
-  if (ids.length === 0) return [];
-  const rows = await db().user.findMany({ where: { id: { in: [...ids] } }, select: rowFields });
-  return inOrderOf(ids, rows);
-}
+const usersOf = (ids: readonly number[]): Promise<ListedUser[]> => rowsOfIds("User", rowFields, ids);
 
 const { sql, join, raw, empty } = Prisma;
 

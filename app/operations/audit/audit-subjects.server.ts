@@ -1,7 +1,7 @@
-import { db } from "~/db/client.server";
 import { asNumber, asText, columns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import { select } from "~/db/select.server";
 import type { AuditSubject } from "~/domain/audit/audit";
 import { byNoun } from "~/domain/managed-nouns";
@@ -39,64 +39,62 @@ export async function nameSubjects(
 }
 
 type Named = [number, NamedSubject][];
-type ByIds = { readonly where: { readonly id: { readonly in: number[] } } };
 
 const named =
   <Row extends { readonly id: number }>(
-    read: (byIds: ByIds) => Promise<Row[]>,
+    read: (ids: readonly number[]) => Promise<readonly Row[]>,
     nameOf: (row: Row) => string,
     exists: (row: Row) => boolean = () => true,
   ) =>
-  async (ids: number[]): Promise<Named> =>
-    (await read({ where: { id: { in: ids } } })).map((row) => [
-      row.id,
-      { name: nameOf(row), exists: exists(row) },
-    ]);
+  async (ids: readonly number[]): Promise<Named> =>
+    (await read(ids)).map((row) => [row.id, { name: nameOf(row), exists: exists(row) }]);
 
 const productTitle = { select: { title: true, deletedAt: true } } as const;
 
-const ofManaged =
-  (table: Prisma.ModelName, name: string) =>
-  async (ids: number[]): Promise<Named> => {
-    const row = columns({ id: asNumber(`"id"`), name: asText(`"${name}"`) });
-    const rows = await select(row, sql`FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`);
-    return rows.map((found) => [found.id, { name: found.name, exists: true }]);
-  };
+const ofManaged = (table: Prisma.ModelName, name: string) =>
+  named(
+    (ids) =>
+      select(
+        columns({ id: asNumber(`"id"`), name: asText(`"${name}"`) }),
+        sql`FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`,
+      ),
+    (record) => record.name,
+  );
 
-const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
+const NAMES: Record<AuditSubject, (ids: readonly number[]) => Promise<Named>> = {
   product: named(
-    (one) => db().product.findMany({ ...one, select: { id: true, title: true, deletedAt: true } }),
+    (ids) => rowsOfIds("Product", { title: true, deletedAt: true }, ids),
     ({ title }) => title,
     ({ deletedAt }) => deletedAt === null,
   ),
   round: named(
-    (one) => db().round.findMany({ ...one, select: { id: true, number: true, product: productTitle } }),
+    (ids) => rowsOfIds("Round", { number: true, product: productTitle }, ids),
     ({ number, product: { title } }) => `Round ${number} of ${title}`,
     ({ product: { deletedAt } }) => deletedAt === null,
   ),
   order: named(
-    (one) => db().order.findMany({ ...one, select: { id: true, orderNumber: true } }),
+    (ids) => rowsOfIds("Order", { orderNumber: true }, ids),
     ({ orderNumber }) => orderNumber,
   ),
   ...byNoun(({ stored: [table, name] }) => ofManaged(table, name)),
   payment: named(
-    (one) => db().paymentAttempt.findMany({ ...one, select: { id: true, receipt: true } }),
+    (ids) => rowsOfIds("PaymentAttempt", { receipt: true }, ids),
     ({ id, receipt }) => receipt ?? attemptCode(id),
   ),
   confirmation: named(
-    (one) => db().confirmation.findMany(one),
+    (ids) => rowsOfIds("Confirmation", { mpesaReceipt: true, accountReference: true }, ids),
     (money) => unmatchedName(money),
   ),
   setting: named(
-    (one) => db().setting.findMany({ ...one, select: { id: true, name: true } }),
+    (ids) => rowsOfIds("Setting", { name: true }, ids),
     ({ name }) => labelOf(name),
   ),
   import: named(
-    (one) => db().import.findMany({ ...one, select: { id: true, fileName: true } }),
+    (ids) => rowsOfIds("Import", { fileName: true }, ids),
     ({ fileName }) => fileName,
   ),
   user: named(
-    (one) => db().user.findMany({ ...one, select: { id: true, username: true } }),
+    (ids) => rowsOfIds("User", { username: true }, ids),
     ({ username }) => username,
   ),
 };

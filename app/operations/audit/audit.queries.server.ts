@@ -1,4 +1,4 @@
-import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, rowsOfIds } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
@@ -208,16 +208,12 @@ async function actorNamed(who: string): Promise<number | null> {
 }
 
 async function entriesOf(ids: readonly number[]): Promise<TrailEntry[]> {
-  if (ids.length === 0) return [];
-  const rows = await db().auditEntry.findMany({
-    where: { id: { in: [...ids] } },
-    select: { ...entryFields, subject: true, subjectId: true, productId: true },
-  });
+  const trailFields = { ...entryFields, subject: true, subjectId: true, productId: true };
+  const rows = await rowsOfIds("AuditEntry", trailFields, ids);
   const [timeline, nameOf] = await Promise.all([timelineOf(rows), nameSubjects(rows)]);
-  const entries = rows.flatMap((row, i) => {
+  return rows.flatMap((row, i) => {
     const { actorId, subject, subjectId, productId } = row;
     const entry = timeline[i];
     return entry ? [{ ...entry, actorId, subject, subjectId, productId, ...nameOf(row) }] : [];
   });
-  return inOrderOf(ids, entries);
 }

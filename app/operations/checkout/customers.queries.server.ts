@@ -1,9 +1,8 @@
 /** Customers for whom staff may take an order (D131). */
-import { db } from "~/db/client.server";
-import { selectColumns } from "~/db/columns.server";
-import { inOrderOf } from "~/db/list-rows.server";
+import { type RowOf, tableColumns } from "~/db/columns.server";
+import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { selectNumbers } from "~/db/select.server";
+import { select } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { normalizePhone } from "~/domain/account/phone";
 import { userList } from "~/domain/account/user-list";
@@ -11,15 +10,22 @@ import { WHO_SEES } from "~/domain/account/who-sees";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newestParcels } from "../orders/search-orders.server";
 
-const fields = selectColumns("User", "id, username, email, firstName, lastName, phoneNumber, isVerified");
+const { sql } = Prisma;
 
-export type FoundCustomer = Omit<Prisma.UserGetPayload<{ select: typeof fields }>, "email"> & {
+const person = tableColumns(
+  "User",
+  "person",
+  "id, username, email, firstName, lastName, phoneNumber, isVerified",
+);
+type Person = RowOf<typeof person>;
+
+export type FoundCustomer = Omit<Person, "email"> & {
   /** Null for a viewer who may not see it. */
   readonly email: string | null;
 };
 
 /** For those who do not see every account: neither staff nor whoever is gone. */
-const CUSTOMERS = { isSuperuser: false, permissions: "", deletedAt: null } as const;
+const IS_CUSTOMER = sql`NOT person."isSuperuser" AND person."permissions" = '' AND person."deletedAt" IS NULL`;
 
 /**
  * By the whole phone number, whoever verified it first; else among all accounts for those who see them, and for others among those who
@@ -34,31 +40,28 @@ export async function findCustomers(viewer: Viewer, who: string, take: number): 
   return (await buyersOf(who, take)).map(shownTo(false));
 }
 
-const shownTo = (seesEmail: boolean) => (user: Prisma.UserGetPayload<{ select: typeof fields }>) => ({
+const shownTo = (seesEmail: boolean) => (user: Person) => ({
   ...user,
   email: seesEmail ? user.email : null,
 });
 
 const holdersOf = (phoneNumber: string, seesAll: boolean, take: number) =>
-  db().user.findMany({
-    where: seesAll ? { phoneNumber } : { phoneNumber, ...CUSTOMERS },
-    orderBy: [{ isVerified: "desc" }, { id: "asc" }],
-    take,
-    select: fields,
-  });
+  select(
+    person,
+    sql`FROM "User" person WHERE person."phoneNumber" = ${phoneNumber} AND ${seesAll ? sql`1 = 1` : IS_CUSTOMER}
+      ORDER BY person."isVerified" DESC, person."id" LIMIT ${take}`,
+  );
 
 async function buyersOf(who: string, take: number) {
   const parcels = newestParcels(who, MOST_PARCELS);
   if (parcels === null) return [];
-  const ids = await selectNumbers(Prisma.sql`
-    SELECT "userId" FROM "Order" WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels)
-    GROUP BY "userId" ORDER BY MAX("id") DESC`);
-  const rows = await db().user.findMany({ where: { id: { in: [...ids] }, ...CUSTOMERS }, select: fields });
-  const known = new Set(rows.map(({ id }) => id));
-  return inOrderOf(
-    ids.filter((id) => known.has(id)),
-    rows,
-  ).slice(0, take);
+  return select(
+    person,
+    sql`FROM (SELECT "userId", MAX("id") AS "latest" FROM "Order"
+        WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels) GROUP BY "userId") bought
+      JOIN "User" person ON person."id" = bought."userId" WHERE ${IS_CUSTOMER}
+      ORDER BY bought."latest" DESC LIMIT ${take}`,
+  );
 }
 
 const MOST_PARCELS = 200;
@@ -72,7 +75,9 @@ export interface ChosenCustomer {
 /** Whether the viewer could have found this account: nobody reads the others by counting ids up. */
 export async function isCustomerOf(viewer: Viewer, { id, who }: ChosenCustomer): Promise<boolean> {
   if (may(viewer, WHO_SEES.everyAccount)) return true;
-  const phoneNumber = normalizePhone(who);
-  const isKnown = [{ orders: { some: {} } }, ...(phoneNumber === null ? [] : [{ phoneNumber }])];
-  return (await db().user.count({ where: { id, ...CUSTOMERS, OR: isKnown } })) > 0;
+  const isKnown = sql`(person."phoneNumber" = ${normalizePhone(who)}
+    OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = person."id"))`;
+  return (
+    (await countRows(sql`FROM "User" person WHERE person."id" = ${id} AND ${IS_CUSTOMER} AND ${isKnown}`)) > 0
+  );
 }

@@ -1,6 +1,5 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
-import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
+import { BATCH_SIZE, batchesOf, countRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { selectNumbers } from "~/db/select.server";
@@ -25,11 +24,7 @@ const rowFields = {
 const isSecret = (kind: string) => SECRET_KINDS.some((one) => one === kind);
 
 const rowsOf = async (ids: readonly number[]) => {
-  const rows = await db().delivery.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { id: "desc" },
-    select: rowFields,
-  });
+  const rows = await rowsOfIds("Delivery", rowFields, ids);
   return rows.map(({ body, ...row }) => ({
     ...row,
     text: isSecret(row.kind) ? null : messageTextOf(row.channel, body),

@@ -1,9 +1,7 @@
-import { countRows, inOrderOf } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
+import { countRows, rowsOfIds } from "~/db/list-rows.server";
 import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
 import type { BuyerFilters } from "~/domain/order/list/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
@@ -113,25 +111,21 @@ const idsOf = (
     SELECT i."id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
     ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`);
 
-async function buyersWith(ids: readonly number[]) {
-  const rows = await db().orderItem.findMany({
-    where: { id: { in: [...ids] } },
+const buyerFields = {
+  ...selectColumns("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),
+  order: {
     select: {
-      ...selectColumns("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),
-      order: {
-        select: {
-          ...selectColumns(
-            "Order",
-            "id, orderNumber, status, totalCents, dueCents, paymentStatus, mpesaTransactionId",
-            "paidAt, shippingName, shippingPhone, shippingAddress, shippingCity, createdAt",
-          ),
-          attempts: attemptsOfOrder,
-          user: { select: { email: true, username: true } },
-        },
-      },
+      ...selectColumns(
+        "Order",
+        "id, orderNumber, status, totalCents, dueCents, paymentStatus, mpesaTransactionId",
+        "paidAt, shippingName, shippingPhone, shippingAddress, shippingCity, createdAt",
+      ),
+      attempts: attemptsOfOrder,
+      user: { select: { email: true, username: true } },
     },
-  });
-  return inOrderOf(ids, rows.map(inCents));
-}
+  },
+} as const;
+
+const buyersWith = (ids: readonly number[]) => rowsOfIds("OrderItem", buyerFields, ids);
 
 export type ProductBuyer = Awaited<ReturnType<typeof buyersWith>>[number];

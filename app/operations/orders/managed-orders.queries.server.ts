@@ -1,5 +1,5 @@
 import { returnFields } from "./order-entities.queries.server";
-import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, inOrderOf, rowsOfIds } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
@@ -88,22 +88,18 @@ const customer = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true },
 } as const;
 
-async function entriesOf(ids: readonly number[]) {
-  const rows = await db().order.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      ...selectColumns(
-        "Order",
-        "id, orderNumber, status, totalItems, totalCents, dueCents, createdAt, paymentStatus",
-        "mpesaTransactionId, paidAt, shippingPhone, shippingCity",
-      ),
-      user: customer,
-      items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true, shippedCount: true } },
-      attempts: attemptsOfOrder,
-    },
-  });
-  return inOrderOf(ids, rows.map(inCents));
-}
+const entryFields = {
+  ...selectColumns(
+    "Order",
+    "id, orderNumber, status, totalItems, totalCents, dueCents, createdAt, paymentStatus",
+    "mpesaTransactionId, paidAt, shippingPhone, shippingCity",
+  ),
+  user: customer,
+  items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true, shippedCount: true } },
+  attempts: attemptsOfOrder,
+} as const;
+
+const entriesOf = (ids: readonly number[]) => rowsOfIds("Order", entryFields, ids);
 
 export type OrderEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 

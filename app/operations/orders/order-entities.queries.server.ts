@@ -1,7 +1,6 @@
-import { inOrderOf } from "~/db/list-rows.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
@@ -68,9 +67,9 @@ const withPayment = {
   },
 } as const;
 
-const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);
+const rowsOf = (ids: readonly number[]) => rowsOfIds("Order", withPayment, ids);
 
-export type OrderRow = ReturnType<typeof inOneRow>;
+export type OrderRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export type ShipmentRow = OrderRow["shipments"][number];
 export type ReturnRow = OrderRow["returns"][number];
 
@@ -98,11 +97,6 @@ export async function ordersFor(
   };
 }
 
-async function rowsOf(ids: readonly number[]): Promise<OrderRow[]> {
-  const rows = await db().order.findMany({ where: { id: { in: [...ids] } }, select: withPayment });
-  return inOrderOf(ids, rows.map(inOneRow));
-}
-
 type Changing = Pick<OrderRow, "updatedAt"> & {
   readonly attempts: readonly Parameters<typeof paymentChangedAt>[0][];
   readonly user: Pick<OrderRow["user"], "namedAt">;
@@ -120,8 +114,8 @@ export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | n
     where: { id, ...visibleTo(viewer, { mine: false }) },
     select: withPayment,
   });
-  return row && inOneRow(row);
+  return row && inCents(row);
 }
 
 export const orderInTransaction = async (tx: Tx, id: number): Promise<OrderRow> =>
-  inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: withPayment }));
+  inCents(await tx.order.findUniqueOrThrow({ where: { id }, select: withPayment }));

@@ -99,12 +99,14 @@ const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" W
 const OWING_DIFFERENCE = sql`SELECT "id" FROM "Order" WHERE "status" IN (${raw(named(STATUSES_TO_SHIP))})
   AND "dueCents" > 0 AND "paymentStatus" = 'completed' AND "paymentMethod" <> ${ON_DELIVERY}`;
 
-export const toShipCondition = sql`(${join(
-  STATUSES_TO_SHIP.map(
-    (status) => sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(named(TO_SHIP[status] ?? []))})`,
-  ),
-  " OR ",
-)}) AND "id" NOT IN (${OWING_DIFFERENCE})`;
+const isPaidFor = (status: OrderStatus) =>
+  sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(named(TO_SHIP[status] ?? []))})`;
+
+export const toShipIn = (status: OrderStatus) =>
+  sql`${isPaidFor(status)} AND "id" NOT IN (${OWING_DIFFERENCE})`;
+
+export const toShipCondition = sql`(${join(STATUSES_TO_SHIP.map(isPaidFor), " OR ")})
+  AND "id" NOT IN (${OWING_DIFFERENCE})`;
 
 const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
   paid: sql`"paymentStatus" = 'completed'`,

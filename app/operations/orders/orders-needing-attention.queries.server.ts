@@ -34,7 +34,7 @@ const PAID_AND_VOID = {
 } satisfies Prisma.OrderWhereInput;
 
 /** By the rule of `owesDifference`. */
-export const OWES_DIFFERENCE = {
+const OWES_DIFFERENCE = {
   paymentStatus: "completed",
   dueCents: { gt: 0 },
   paymentMethod: { not: ON_DELIVERY },

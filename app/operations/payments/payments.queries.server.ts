@@ -1,9 +1,10 @@
-import { db, type Tx } from "~/db/client.server";
-import { selectColumns } from "~/db/columns.server";
+import type { Tx } from "~/db/client.server";
+import { selectColumns, tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { countRows, inOrderOf } from "~/db/list-rows.server";
-import { type InCents, inCents } from "~/db/rows.server";
-import { selectNumbers } from "~/db/select.server";
+import { idSet } from "~/db/ids-sql.server";
+import { countRows, findRows, rowsOfIds } from "~/db/list-rows.server";
+import type { InCents } from "~/db/rows.server";
+import { select } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { spanOfDays } from "~/domain/order/list/order-list";
@@ -38,11 +39,13 @@ const fields = {
 
 export type ApiPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>>;
 
+const feePayment = tableColumns("PaymentAttempt", "fee", "id, participationId");
+
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db().paymentAttempt.findMany({
-    where: { participationId: { in: [...participationIds] }, state: "completed" },
-    select: { id: true, participationId: true },
-  });
+  const rows = await select(
+    feePayment,
+    sql`FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND "state" = 'completed'`,
+  );
   return new Map(rows.map(({ id, participationId }) => [participationId ?? 0, id]));
 }
 
@@ -64,12 +67,15 @@ export async function paymentsFor(
 ): Promise<{ rows: ApiPayment[]; total: number }> {
   const conditions = conditionsOf(viewer, scope);
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
-  const [total, ids] = await Promise.all([
+  const [total, rows] = await Promise.all([
     countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: conditions.length === 0 }),
-    selectNumbers(sql`SELECT "id" FROM "PaymentAttempt" ${where}
-      ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`),
+    findRows(
+      "PaymentAttempt",
+      fields,
+      sql`FROM "PaymentAttempt" ${where} ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`,
+    ),
   ]);
-  return { total, rows: await rowsOf(ids) };
+  return { total, rows };
 }
 
 function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Prisma.Sql[] {
@@ -93,22 +99,18 @@ function inState(state: PaymentState): Prisma.Sql {
   return sql`"state" = ${Prisma.raw(`'${state}'`)}`;
 }
 
-async function rowsOf(ids: readonly number[]): Promise<ApiPayment[]> {
-  const rows = await db().paymentAttempt.findMany({ where: { id: { in: [...ids] } }, select: fields });
-  return inOrderOf(ids, rows.map(inCents));
-}
-
 /** Null if there is none, or it belongs to somebody else. */
 export async function paymentFor(viewer: Viewer, id: number): Promise<ApiPayment | null> {
-  const row = await db().paymentAttempt.findFirst({
-    where: { id, ...visibleTo(viewer, false) },
-    select: fields,
-  });
-  return row && inCents(row);
+  const { userId } = visibleTo(viewer, false);
+  const [row] = await rowsOfIds("PaymentAttempt", fields, [id]);
+  return row && (userId === undefined || row.userId === userId) ? row : null;
 }
 
-export const paymentInTransaction = async (tx: Tx, id: number): Promise<ApiPayment> =>
-  inCents(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
+export async function paymentInTransaction(tx: Tx, id: number): Promise<ApiPayment> {
+  const [row] = await rowsOfIds("PaymentAttempt", fields, [id], tx);
+  if (!row) throw new Error(`there is no payment ${id}`);
+  return row;
+}
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
   may(viewer, WHO_SEES.everyonesPayments) && !mine ? {} : { userId: viewer.id };

@@ -1,7 +1,7 @@
 /** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
-import { inCents } from "~/db/rows.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import {
@@ -46,38 +46,34 @@ async function idsOf(list: ParticipationList, part: { take: number; skip: number
   );
 }
 
+const fields = {
+  ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
+  user: {
+    select: selectColumns("User", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
+  },
+  round: {
+    select: {
+      ...selectColumns("Round", "id, number, state, winnerId"),
+      winner: { select: { pledgeCents: true } },
+    },
+  },
+} as const;
+
 async function participationsWith(list: ParticipationList, ids: readonly number[], skip: number) {
   if (ids.length === 0) return [];
-  const rows = await db().participation.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      ...selectColumns("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
-      user: {
-        select: selectColumns("User", "id, username, firstName, lastName, email, phoneNumber, dateOfBirth"),
-      },
-      round: {
-        select: {
-          ...selectColumns("Round", "id, number, state, winnerId"),
-          winner: { select: { pledgeCents: true } },
-        },
-      },
-    },
-  });
-  const participations = new Map(inCents(rows).map((row) => [row.id, row]));
+  const rows = await rowsOfIds("Participation", fields, ids);
   const places = await placesOf(list, ids, skip);
   const isAtTop = (cents: Cents | null, winner: { pledgeCents: Cents | null } | null) =>
     cents !== null && cents === winner?.pledgeCents;
   const shared = await sharedPlaces(
     list,
-    [...participations.values()].flatMap(({ pledgeCents: cents, round }) =>
+    rows.flatMap(({ pledgeCents: cents, round }) =>
       cents !== null && isAtTop(cents, round.winner) ? [cents] : [],
     ),
   );
   const reached = list.pledgedOnly ? await momentsOf(rows) : new Map<string, Date>();
-  return ids.flatMap((id) => {
-    const participation = participations.get(id);
-    if (!participation) return [];
-    const { round, reachedSeq, pledgeCents, ...rest } = participation;
+  return rows.map(({ round, reachedSeq, pledgeCents, ...rest }) => {
+    const { id } = rest;
     // equals at the top of a closed round share first place, because the draw ignores who came first (D70)
     const atTop = isAtTop(pledgeCents, round.winner);
     const place = (atTop ? shared.get(pledgeCents ?? 0) : null) ?? places.get(id) ?? null;

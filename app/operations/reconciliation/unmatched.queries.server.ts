@@ -1,7 +1,7 @@
-import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
+import { BATCH_SIZE, batchesOf, countRows, findRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { selectColumns } from "~/db/columns.server";
-import { type InCents, inCents } from "~/db/rows.server";
+import type { InCents } from "~/db/rows.server";
+import { idSet } from "~/db/ids-sql.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { contains } from "~/db/contains.server";
 import { selectNumbers } from "~/db/select.server";
@@ -28,73 +28,69 @@ const confirmationFields = {
   ),
   refunds: { where: { state: "failed" }, select: { id: true } },
 } as const satisfies Prisma.ConfirmationSelect;
-export type UnmatchedMoney = InCents<UnmatchedRow>;
-type UnmatchedRow = Prisma.ConfirmationGetPayload<{ select: typeof confirmationFields }>;
+export type UnmatchedMoney = InCents<Prisma.ConfirmationGetPayload<{ select: typeof confirmationFields }>>;
 
 const MAX_FOUND = 200;
 
-/** Ids, newest first: by receipt, typed account, payer name, or the order with that invoice or number. */
-function foundIds(q: string) {
+/** The newest: by receipt, typed account, payer name, or the order with that invoice or number. */
+async function isFound(q: string): Promise<Prisma.Sql> {
   const { receipt, invoiceNumber } = parsePaymentSearch(q);
   const typed = q.trim();
   const attempts = paymentCodeSearchSql(q);
-  return selectNumbers(sql`
+  const ids = await selectNumbers(sql`
     SELECT "id" FROM "Confirmation" WHERE ${contains("accountReference", typed)} OR ${contains("payerName", typed)}
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
         WHERE bought."orderNumber" = ${codeKey(q)} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
     ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`);
+  return sql`"id" IN ${idSet(ids)}`;
 }
 
+// literals, because the column is an enumeration on PostgreSQL
+const isIn = (states: readonly UnmatchedMoney["state"][]) =>
+  sql`"state" IN (${Prisma.raw(states.map((state) => `'${state}'`).join(", "))})`;
+
 export async function confirmations({ q, list, page: requested }: UnmatchedFilters) {
-  const where = q ? { id: { in: [...(await foundIds(q))] } } : { state: { in: [...STATES[list]] } };
-  const total = await db().confirmation.count({ where });
+  const where = q ? await isFound(q) : isIn(STATES[list]);
+  const total = await countOf(where);
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   return { total, ...pages, rows: await newestFirst(where, { skip, size: PAGE_SIZE }) };
 }
 
-async function newestFirst(
-  where: Prisma.ConfirmationWhereInput,
+const countOf = (where: Prisma.Sql) => countRows(sql`FROM "Confirmation" WHERE ${where}`);
+
+const newestFirst = (
+  where: Prisma.Sql,
   { skip, size }: { readonly skip: number; readonly size: number },
-): Promise<UnmatchedMoney[]> {
-  const rows = await db().confirmation.findMany({
-    where,
-    orderBy: [{ paidAt: "desc" }, { id: "desc" }],
-    take: size,
-    skip,
-    select: confirmationFields,
-  });
-  return rows.map(inCents);
-}
+): Promise<UnmatchedMoney[]> =>
+  findRows(
+    "Confirmation",
+    confirmationFields,
+    sql`FROM "Confirmation" WHERE ${where} ORDER BY "paidAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`,
+  );
 
 /** Newest first, for the REST API. */
 export async function unmatchedPaymentsFor(
   { state, q }: { readonly state: UnmatchedMoney["state"] | null; readonly q: string },
   page: { readonly skip: number; readonly size: number },
 ): Promise<{ rows: UnmatchedMoney[]; total: number }> {
-  const where = { ...(state && { state }), ...(q && { id: { in: [...(await foundIds(q))] } }) };
-  const [total, rows] = await Promise.all([db().confirmation.count({ where }), newestFirst(where, page)]);
+  const where = sql`${state ? isIn([state]) : sql`1 = 1`} AND ${q ? await isFound(q) : sql`1 = 1`}`;
+  const [total, rows] = await Promise.all([countOf(where), newestFirst(where, page)]);
   return { total, rows };
 }
 
 export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | null> {
-  const row = await db().confirmation.findUnique({ where: { id }, select: confirmationFields });
-  return row && inCents(row);
+  const [row] = await rowsOfIds("Confirmation", confirmationFields, [id]);
+  return row ?? null;
 }
 
 /** Payments without an attempt, refunded or not, newest first; with `q` only what the search finds. */
 export async function* unmatchedBatches(q: string, take = BATCH_SIZE): AsyncGenerator<UnmatchedMoney[]> {
-  const found = q ? await foundIds(q) : null;
-  const read = (after: UnmatchedRow | null) =>
-    db().confirmation.findMany({
-      where: {
-        state: { not: "matched" },
-        AND: [found ? { id: { in: [...found] } } : {}, after ? { id: { lt: after.id } } : {}],
-      },
-      orderBy: { id: "desc" },
-      take,
-      select: confirmationFields,
-    });
-  for await (const rows of batchesOf(read, take)) yield rows.map(inCents);
+  const where = sql`"state" <> 'matched' AND ${q ? await isFound(q) : sql`1 = 1`}`;
+  const read = (after: number | null) =>
+    selectNumbers(sql`SELECT "id" FROM "Confirmation" WHERE ${where} AND "id" < ${after ?? MAX_ID}
+      ORDER BY "id" DESC LIMIT ${take}`);
+  for await (const ids of batchesOf(read, take))
+    yield await rowsOfIds("Confirmation", confirmationFields, ids);
 }

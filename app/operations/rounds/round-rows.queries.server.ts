@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import {
   tableColumns,
@@ -13,7 +13,7 @@ import {
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
-import { countRows } from "~/db/list-rows.server";
+import { countRows, rowsOfIds } from "~/db/list-rows.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
 import { participationRows } from "./participation-rows.queries.server";
@@ -98,7 +98,7 @@ interface Part {
 /** Participants, and the ledger once closed (D25, D37, D44). Drafts are for superusers (D45). */
 export async function publicRound(viewer: Viewer | null, id: number, part: Part, now: Date) {
   const round = await roundRow(id);
-  const product = round && (await productOf(round));
+  const [product] = round ? await rowsOfIds("Product", auctionTimeColumns, [round.productId]) : [];
   if (!round || !product || !canSeeProduct(viewer, product)) return null;
   const { rows: participants } = await participationRows(
     { scope: { productId: round.productId, roundId: id }, pledgedOnly: false },
@@ -114,6 +114,3 @@ export async function publicRound(viewer: Viewer | null, id: number, part: Part,
 }
 
 export type PublicRound = NonNullable<Awaited<ReturnType<typeof publicRound>>>;
-
-const productOf = ({ productId }: RoundRow) =>
-  db().product.findUnique({ where: { id: productId }, select: auctionTimeColumns });

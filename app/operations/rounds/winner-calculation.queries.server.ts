@@ -1,5 +1,7 @@
 /** The winner has the highest average pledge over all rounds (D26, D69). */
 import { db } from "~/db/client.server";
+import { selectColumns } from "~/db/columns.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
@@ -131,10 +133,9 @@ async function pledgesByRound(roundIds: readonly number[], userIds: readonly num
   return byRound;
 }
 
+const personFields = selectColumns("User", "id, username, firstName, lastName, email, phoneNumber");
+
 async function peopleOf(ids: readonly number[]) {
-  const rows = await db().user.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, username: true, firstName: true, lastName: true, email: true, phoneNumber: true },
-  });
+  const rows = await rowsOfIds("User", personFields, ids);
   return new Map(rows.map((user) => [user.id, user]));
 }

@@ -1,11 +1,10 @@
 /** Keeps the sales of days that are over (D46, D80): each change of an order is an entry of the day on which it happens. */
 import { type Tx, transaction } from "~/db/client.server";
-import { selectColumns, insertOf } from "~/db/columns.server";
+import { selectColumns, insertOf, tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
-import { selectNumbers } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { rowsOf } from "~/db/sync-transaction.server";
-import { BATCH_SIZE } from "~/db/list-rows.server";
+import { BATCH_SIZE, rowsOfIds } from "~/db/list-rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted } from "~/domain/refusal";
 import { type OrderSales, salesChange, salesOfOrder, type SoldOrder } from "~/domain/report/order-sales";
@@ -36,13 +35,13 @@ const soldFields = {
   },
 } as const;
 
-const entryFields = selectColumns(
+const salesEntry = tableColumns(
   "SalesEntry",
+  "entry",
   "orderId, productId, county, orders, pieces, salesCents, vatCents, knownCents, costCents",
 );
 
-const soldOrders = async (tx: Tx, ids: readonly number[]) =>
-  (await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldFields })).map(inCents);
+const soldOrders = (tx: Tx, ids: readonly number[]) => rowsOfIds("Order", soldFields, ids, tx);
 
 type SoldRow = Awaited<ReturnType<typeof soldOrders>>[number];
 
@@ -67,7 +66,7 @@ export async function recordSales(tx: Tx, orderId: number, repricedBy: number | 
   if (!order) return;
   if (repricedBy !== null || order.items.some(({ listPriceCents }) => listPriceCents !== null))
     await recordStaffPrices(tx, orderId, order, repricedBy);
-  const before = (await tx.salesEntry.findMany({ where: { orderId }, select: entryFields })).map(inCents);
+  const before = await select(salesEntry, sql`FROM "SalesEntry" entry WHERE "orderId" = ${orderId}`, { tx });
   if (before.length === 0) return recordFirst(tx, order);
   const known = before.map((entry) => ({ ...entry, county: entry.county ?? order.shippingCounty }));
   const change = salesChange(known, salesNow(order));

@@ -1,8 +1,8 @@
 /** Management's one search field: exact matches and the search indexes, a few of each kind, the newest first. */
-import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { idSet } from "~/db/ids-sql.server";
+import { findRows, rowsOfIds } from "~/db/list-rows.server";
 import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { discountCodeKey } from "~/domain/order/discount/discount";
@@ -23,121 +23,102 @@ const TAKEN = MAX_PER_KIND + 1;
 
 const idsOf = async (statement: Prisma.Sql | null) => (statement === null ? [] : selectNumbers(statement));
 
-const newestFirst = { orderBy: { id: "desc" }, take: TAKEN } as const;
-const byIds = (ids: readonly number[]) => ({ where: { id: { in: [...ids] } }, ...newestFirst });
+const NEWEST = sql`ORDER BY "id" DESC LIMIT ${TAKEN}`;
 
-async function orders(asked: Everything) {
-  const where = numbered(asked) ?? byIds(await idsOf(newestOrders(asked.q, TAKEN))).where;
-  const rows = await db().order.findMany({
-    where,
-    ...newestFirst,
-    select: selectColumns(
-      "Order",
-      "id, orderNumber, status, totalCents, createdAt, shippingName, shippingPhone",
-      "invoiceNumber",
-    ),
-  });
-  return rows.map(inCents);
+const orderFields = selectColumns(
+  "Order",
+  "id, orderNumber, status, totalCents, createdAt, shippingName, shippingPhone",
+  "invoiceNumber",
+);
+
+async function orders({ q, orderNumber, orderDay }: Everything) {
+  if (orderNumber === null) return rowsOfIds("Order", orderFields, await idsOf(newestOrders(q, TAKEN)));
+  return findRows("Order", orderFields, sql`FROM "Order" WHERE ${numbered(orderNumber, orderDay)} ${NEWEST}`);
 }
 
-function numbered({ orderNumber, orderDay }: Everything): Prisma.OrderWhereInput | null {
-  if (orderNumber === null) return null;
-  if (orderDay === null) return { orderNumber };
+function numbered(orderNumber: string, orderDay: string | null): Prisma.Sql {
+  if (orderDay === null) return sql`"orderNumber" = ${orderNumber}`;
   const { since, before } = spanOfDays({ from: orderDay, to: orderDay });
   // by the day's index: a text's beginning is none on every database
-  return {
-    createdAt: { gte: since ?? undefined, lt: before ?? undefined },
-    orderNumber: { startsWith: orderNumber },
-  };
+  return sql`"createdAt" >= ${since} AND "createdAt" < ${before} AND "orderNumber" LIKE ${`${orderNumber}%`}`;
 }
 
-const users = async ({ q }: Everything) =>
-  db().user.findMany({
-    ...byIds(await idsOf(newestUsers(q, TAKEN))),
-    select: { id: true, username: true, firstName: true, lastName: true, email: true, phoneNumber: true },
-  });
+const userFields = selectColumns("User", "id, username, firstName, lastName, email, phoneNumber");
+
+const users = async ({ q }: Everything) => rowsOfIds("User", userFields, await idsOf(newestUsers(q, TAKEN)));
 
 async function productIds({ words }: Everything, only = sql`1 = 1`) {
   const terms = await termsOf(words);
   if (terms.length === 0) return [];
   const { condition } = await managedSearch(terms);
-  return idsOf(sql`SELECT "id" FROM "Product" WHERE ${condition} AND "deletedAt" IS NULL AND ${only}
-    ORDER BY "id" DESC LIMIT ${TAKEN}`);
+  return idsOf(
+    sql`SELECT "id" FROM "Product" WHERE ${condition} AND "deletedAt" IS NULL AND ${only} ${NEWEST}`,
+  );
 }
 
-async function products(asked: Everything) {
-  const rows = await db().product.findMany({
-    ...byIds(await productIds(asked)),
-    select: { id: true, title: true, sku: true, status: true, productType: true },
-  });
-  return rows;
-}
+const productFields = selectColumns("Product", "id, title, sku, status, productType");
+
+const products = async (asked: Everything) => rowsOfIds("Product", productFields, await productIds(asked));
 
 const roundFields = {
-  select: {
-    ...selectColumns("Round", "id, number, state, productId, openedAt"),
-    product: { select: { title: true } },
-  },
-  ...newestFirst,
+  ...selectColumns("Round", "id, number, state, productId, openedAt"),
+  product: { select: { title: true } },
 } as const;
-const notDeleted = { product: { deletedAt: null } };
+
+const newestRounds = (condition: Prisma.Sql) =>
+  findRows("Round", roundFields, sql`FROM "Round" WHERE ${condition} ${NEWEST}`);
+const NOT_DELETED = sql`EXISTS (SELECT 1 FROM "Product" product WHERE product."id" = "productId" AND product."deletedAt" IS NULL)`;
 
 /** Of the auctions that the words find; with a number alone, of any. */
 async function rounds(asked: Everything) {
-  const number = asked.roundNumber === null ? {} : { number: asked.roundNumber };
-  if (asked.words === "") return db().round.findMany({ where: { ...number, ...notDeleted }, ...roundFields });
+  const isNumbered = asked.roundNumber === null ? sql`1 = 1` : sql`"number" = ${asked.roundNumber}`;
+  if (asked.words === "") return newestRounds(sql`${isNumbered} AND ${NOT_DELETED}`);
   const ids = await productIds(asked, sql`"productType" <> 'buy_now'`);
-  return db().round.findMany({ where: { productId: { in: [...ids] }, ...number }, ...roundFields });
+  return newestRounds(sql`"productId" IN ${idSet(ids)} AND ${isNumbered}`);
 }
 
 /** 'R2-17' is in every auction that has come so far. */
 const receipts = async ({ entry }: Everything) =>
   entry === null
     ? []
-    : db().round.findMany({
-        where: { number: entry.round, ledgerSeq: { gte: entry.seq }, ...notDeleted },
-        ...roundFields,
-      });
+    : newestRounds(sql`"number" = ${entry.round} AND "ledgerSeq" >= ${entry.seq} AND ${NOT_DELETED}`);
+
+const paymentFields = {
+  ...selectColumns("PaymentAttempt", "id, receipt, state, cents, startedAt, orderId"),
+  order: { select: { orderNumber: true } },
+  user: { select: { username: true } },
+} as const;
 
 async function payments({ q, phone }: Everything) {
   const places = [
     ...paymentCodeSearchSql(q),
     ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
   ];
-  const ids =
-    places.length === 0
-      ? null
-      : sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" IN (${join(places, " UNION ")})
-    ORDER BY "id" DESC LIMIT ${TAKEN}`;
-  const rows = await db().paymentAttempt.findMany({
-    ...byIds(await idsOf(ids)),
-    select: {
-      ...selectColumns("PaymentAttempt", "id, receipt, state, cents, startedAt, orderId"),
-      order: { select: { orderNumber: true } },
-      user: { select: { username: true } },
-    },
-  });
-  return rows.map(inCents);
+  if (places.length === 0) return [];
+  const found = sql`FROM "PaymentAttempt" WHERE "id" IN (${join(places, " UNION ")}) ${NEWEST}`;
+  return findRows("PaymentAttempt", paymentFields, found);
 }
 
-async function unmatched({ receipt }: Everything) {
-  if (receipt === null) return [];
-  const rows = await db().confirmation.findMany({
-    where: { mpesaReceipt: receipt, attemptId: null },
-    ...newestFirst,
-    select: selectColumns("Confirmation", "id, mpesaReceipt, accountReference, cents, payerName, paidAt"),
-  });
-  return rows.map(inCents);
-}
+const moneyFields = selectColumns(
+  "Confirmation",
+  "id, mpesaReceipt, accountReference, cents, payerName, paidAt",
+);
+
+const unmatched = async ({ receipt }: Everything) =>
+  receipt === null
+    ? []
+    : findRows(
+        "Confirmation",
+        moneyFields,
+        sql`FROM "Confirmation" WHERE "mpesaReceipt" = ${receipt} AND "attemptId" IS NULL ${NEWEST}`,
+      );
+
+const invoiceFields = selectColumns("TaxInvoice", "id, number, originalId, totalCents, buyerPin, issuedAt");
 
 async function taxInvoices({ taxNumber, kraPin }: Everything) {
   if (taxNumber === null && kraPin === null) return [];
-  const rows = await db().taxInvoice.findMany({
-    where: taxNumber === null ? { buyerPin: kraPin ?? "" } : { number: taxNumber },
-    ...newestFirst,
-    select: { id: true, number: true, originalId: true, totalCents: true, buyerPin: true, issuedAt: true },
-  });
-  return rows.map(inCents);
+  const isFound = taxNumber === null ? sql`"buyerPin" = ${kraPin}` : sql`"number" = ${taxNumber}`;
+  return findRows("TaxInvoice", invoiceFields, sql`FROM "TaxInvoice" WHERE ${isFound} ${NEWEST}`);
 }
 
 /** Orders that the text names exactly, by number, invoice, M-Pesa code or payment's code. */
@@ -156,14 +137,14 @@ async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everythi
   return idsOf(sql`SELECT "id" FROM "Order" WHERE "id" IN (${join(places, " UNION ")}) LIMIT 2`);
 }
 
-async function discountCodes({ q }: Everything) {
-  const rows = await db().discountCode.findMany({
-    where: { code: { startsWith: discountCodeKey(q) } },
-    ...newestFirst,
-    select: { id: true, code: true, amountCents: true, percent: true, usedCount: true },
-  });
-  return rows.map(inCents);
-}
+const codeFields = selectColumns("DiscountCode", "id, code, amountCents, percent, usedCount");
+
+const discountCodes = ({ q }: Everything) =>
+  findRows(
+    "DiscountCode",
+    codeFields,
+    sql`FROM "DiscountCode" WHERE "code" LIKE ${`${discountCodeKey(q)}%`} ${NEWEST}`,
+  );
 
 /** Up to `MAX_PER_KIND` + 1 of each kind that the viewer may open; nothing of the others. Amounts in cents. */
 export async function searchEverything(viewer: Viewer, q: string) {

@@ -1,8 +1,6 @@
-import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
+import { BATCH_SIZE, batchesOf, countRows, findRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { spanOfDays } from "~/domain/order/list/order-list";
@@ -27,11 +25,8 @@ const rowFields = {
 } as const;
 
 async function rowsOf(ids: readonly number[]) {
-  const [rows, atKra] = await Promise.all([
-    db().taxInvoice.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "desc" }, select: rowFields }),
-    rowsAtKra(ids),
-  ]);
-  return rows.map((row) => ({ ...inCents(row), ...stateOf(row, atKra(row.id)) }));
+  const [rows, atKra] = await Promise.all([rowsOfIds("TaxInvoice", rowFields, ids), rowsAtKra(ids)]);
+  return rows.map((row) => ({ ...row, ...stateOf(row, atKra(row.id)) }));
 }
 
 const stateOf = ({ signature }: { readonly signature: object | null }, rows: StoredRowsAtKra) => ({
@@ -110,27 +105,31 @@ const documentFields = {
 
 /** With what its document prints; null if there is none. */
 export async function taxInvoice(id: number) {
-  const [row, atKra] = await Promise.all([
-    db().taxInvoice.findUnique({ where: { id }, select: documentFields }),
-    rowsAtKra([id]),
-  ]);
-  return row && { ...inCents(row), ...stateOf(row, atKra(id)) };
+  const [[row], atKra] = await Promise.all([rowsOfIds("TaxInvoice", documentFields, [id]), rowsAtKra([id])]);
+  return row ? { ...row, ...stateOf(row, atKra(id)) } : null;
 }
 
 export type InvoicedPurpose = { readonly orderId: number } | { readonly attemptId: number };
 
+const purposeFields = {
+  ...selectColumns("TaxInvoice", "id, number, originalId, totalCents, vatCents, issuedAt"),
+  signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
+} as const;
+
 /** The invoices and credit notes of an order or a payment, oldest first; with `userId` only if they are that buyer's. */
 export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
-  const rows = await db().taxInvoice.findMany({
-    where: { ...purpose, ...(userId !== undefined && { attempt: { userId } }) },
-    orderBy: { id: "asc" },
-    select: {
-      ...selectColumns("TaxInvoice", "id, number, originalId, totalCents, vatCents, issuedAt"),
-      signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
-    },
-  });
-  const atKra = await rowsAtKra(rows.map(({ id }) => id));
-  const invoices = rows.map(inCents);
+  const isFor =
+    "orderId" in purpose ? sql`"orderId" = ${purpose.orderId}` : sql`"attemptId" = ${purpose.attemptId}`;
+  const isTheirs =
+    userId === undefined
+      ? empty
+      : sql`AND EXISTS (SELECT 1 FROM "PaymentAttempt" paid WHERE paid."id" = "attemptId" AND paid."userId" = ${userId})`;
+  const invoices = await findRows(
+    "TaxInvoice",
+    purposeFields,
+    sql`FROM "TaxInvoice" WHERE ${isFor} ${isTheirs} ORDER BY "id"`,
+  );
+  const atKra = await rowsAtKra(invoices.map(({ id }) => id));
   return invoices.map((invoice) => ({
     ...invoice,
     creditNoteCents: sumOfCreditNotes(invoice, invoices),

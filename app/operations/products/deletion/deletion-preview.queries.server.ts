@@ -1,12 +1,11 @@
 /** What a deletion retains and ends, shown before it and as warnings afterwards (D27). */
 import { countRows } from "~/db/list-rows.server";
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
-import { columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, asNumber, type RowOf, tableColumns } from "~/db/columns.server";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
 import { msg, t } from "~/texts/t";
@@ -100,20 +99,18 @@ async function feesToRefund(ids: readonly number[], wins: readonly number[]): Pr
 export async function selectedIds(
   selection: ProductSelection,
   state: "listed" | "deleted",
-): Promise<number[]> {
+): Promise<readonly number[]> {
   const isDeleted = state === "deleted";
   if (selection.kind === "filter") {
     if ((selection.filter.status === "deleted") !== isDeleted) return [];
     return (await productIds(selection.filter)).toSorted((one, other) => one - other);
   }
-  const named =
-    selection.kind === "ids" ? { id: { in: [...selection.ids] } } : { deletedAt: selection.deletedAt };
-  const rows = await db().product.findMany({
-    where: { AND: [named, { deletedAt: isDeleted ? { not: null } : null }] },
-    orderBy: { id: "asc" },
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+  const isNamed =
+    selection.kind === "ids"
+      ? Prisma.sql`"id" IN ${idSet(selection.ids)}`
+      : Prisma.sql`"deletedAt" = ${selection.deletedAt}`;
+  const isIn = isDeleted ? Prisma.sql`"deletedAt" IS NOT NULL` : Prisma.sql`"deletedAt" IS NULL`;
+  return selectNumbers(Prisma.sql`SELECT "id" FROM "Product" WHERE ${isNamed} AND ${isIn} ORDER BY "id"`);
 }
 
 const endingRound = columns({
@@ -122,9 +119,11 @@ const endingRound = columns({
 });
 type EndingRound = RowOf<typeof endingRound>;
 
+const previewed = tableColumns("Product", "product", "id, title");
+
 export interface DeletionPreview extends RetainedRecords {
   count: number;
-  products: { id: number; title: string }[];
+  products: readonly RowOf<typeof previewed>[];
   fees: FeesToRefund;
   /** Auctions won and not ordered yet, which would be void (D111). */
   wins: number;
@@ -138,11 +137,10 @@ const SHOWN = 10;
 export async function deletionPreview(selection: ProductSelection): Promise<DeletionPreview> {
   const ids = await selectedIds(selection, "listed");
   const wins = await standingWins(ids);
-  const products = await db().product.findMany({
-    where: { id: { in: ids.slice(0, SHOWN) } },
-    orderBy: { id: "asc" },
-    select: { id: true, title: true },
-  });
+  const products = await select(
+    previewed,
+    Prisma.sql`FROM "Product" product WHERE "id" IN ${idSet(ids.slice(0, SHOWN))} ORDER BY "id"`,
+  );
   const ending = await select(
     endingRound,
     Prisma.sql`

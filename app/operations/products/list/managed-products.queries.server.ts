@@ -1,7 +1,6 @@
 /** Every status, deleted products separately: docs/decisions/012-fast-reads.md */
-import { inOrderOf } from "~/db/list-rows.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { variantText } from "~/domain/product/variants";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
@@ -89,34 +88,25 @@ export const productIds = async (filter: ProductFilter, sort: ProductFilters["so
 
 const fields = { ...PRODUCT_LIST_COLUMNS, imageKey: true, deletedAt: true } as const;
 
-async function entriesOf(ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      ...fields,
-      scheduled: { select: { opensAt: true } },
-      rounds: { where: ACTIVE_ROUND, select: { number: true, maxPledgeCents: true } },
-    },
-  });
-  return inOrderOf(ids, rows.map(inCents));
-}
+const entryFields = {
+  ...fields,
+  scheduled: { select: { opensAt: true } },
+  rounds: { where: ACTIVE_ROUND, select: { number: true, maxPledgeCents: true } },
+} as const;
 
-async function fullProductsOf(ids: readonly number[]) {
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      ...fields,
-      ...FORM_COLUMNS,
-      unitsSold: true,
-      _count: { select: { pictures: true } },
-      options: true,
-      variants: { where: { deletedAt: null } },
-      category: { select: { name: true } },
-    },
-  });
-  return inOrderOf(ids, rows.map(inCents));
-}
+const entriesOf = (ids: readonly number[]) => rowsOfIds("Product", entryFields, ids);
+
+const fullFields = {
+  ...fields,
+  ...FORM_COLUMNS,
+  unitsSold: true,
+  _count: { select: { pictures: true } },
+  options: true,
+  variants: { where: { deletedAt: null } },
+  category: { select: { name: true } },
+} as const;
+
+const fullProductsOf = (ids: readonly number[]) => rowsOfIds("Product", fullFields, ids);
 
 export type FullProduct = Awaited<ReturnType<typeof fullProductsOf>>[number];
 

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { rowsOfIds } from "~/db/list-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { CartItem } from "~/domain/cart/cart";
 import { inOptionsOrder, readOptions } from "~/domain/product/variants";
@@ -18,10 +19,7 @@ export async function productWithVariants(id: number) {
 
 /** What can be sold of these products, in their order: a product, or each of its variants. */
 export async function goodsOfProducts(ids: readonly number[]): Promise<Omit<CartItem, "quantity">[]> {
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, options: true, variants },
-  });
+  const rows = await rowsOfIds("Product", { options: true, variants }, ids);
   const products = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((productId): Omit<CartItem, "quantity">[] => {
     const found = products.get(productId);
