@@ -1,5 +1,4 @@
-import { hasStarted } from "./started-auctions.server";
-import { type Tx, db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
@@ -57,18 +56,3 @@ async function lockText(tx: Tx, lock: string, kind: number, text: string): Promi
   if (dialectOf(db()) === "postgresql")
     await tx.$executeRaw`SELECT ${Prisma.raw(lock)}(CAST(${kind} AS INTEGER), hashtext(${text}))`;
 }
-
-/** Whether it was deleted, or blocked and has not begun this auction (D89, D110). As `isAccountClosed`. */
-export const isShutOut = async (tx: Pick<Tx, "user" | "product">, userId: number, auctionId: number) =>
-  (await isAccountClosed(tx, userId)) &&
-  ((await isAccountDeleted(tx, userId)) || !(await hasStarted(tx, userId, auctionId)));
-
-/** Whether it was deleted or blocked (D88, D89). Read it after a write that waits for those, such as one that refers to the account. */
-export const isAccountClosed = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
-  (await tx.user.count({
-    where: { id: userId, OR: [{ deletedAt: { not: null } }, { blockedAt: { not: null } }] },
-  })) > 0;
-
-/** Whether its owner has deleted it (D89). As `isAccountClosed`. */
-export const isAccountDeleted = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
-  (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { insertOf } from "~/db/columns.server";
 import { insertRows } from "~/db/json-rows.server";
-import { rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type AuditAction, auditFields, changesBetween, subjectOf } from "~/domain/audit/audit";
 import { shopTime } from "../shop-clock.server";
@@ -19,16 +19,13 @@ interface AuditRecord extends AuditedChange {
 }
 
 /** The action names the subject: `subjectOf`. */
-export async function recordAudit(
+export const recordAudit = (
   tx: Tx,
   actor: Viewer,
   action: AuditAction,
   subjectId: number,
   change: AuditedChange,
-): Promise<void> {
-  const data = entryOf(actor.id, { action, subjectId, ...change });
-  await tx.auditEntry.create({ data, select: { id: true } });
-}
+): Promise<void> => stepsWithin(tx, recordAuditStep(actor.id, { action, subjectId, ...change }));
 
 export function* recordAuditStep(actorId: number, record: AuditRecord): Steps<void> {
   yield* rowsOf(insertOf("AuditEntry", [entryOf(actorId, record)]));

@@ -1,7 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { tableColumns, asNumber, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { toColumn } from "~/db/rows.server";
 import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import {
@@ -95,10 +94,10 @@ export function* recordDiscountUse(
 export const returnDiscountUse = (tx: Tx, orderId: number): Promise<void> =>
   stepsWithin(tx, returnUse(orderId));
 
-const returned = tableColumns("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents");
+const discountUse = tableColumns("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents");
 
 function* returnUse(orderId: number): Steps<void> {
-  const [use] = yield* rowsReturned(returned, sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
+  const [use] = yield* rowsReturned(discountUse, sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
   if (use)
     yield* rowsOf(sql`
       UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1, "usedCents" = "usedCents" - ${use.cents}
@@ -155,17 +154,16 @@ export async function discountOfEdit(
 }
 
 /** The order still uses its code, for another amount. With 0 it keeps its use, so that an edit back finds it (D117). */
-export async function changeDiscountUse(tx: Tx, orderId: number, cents: number): Promise<void> {
-  const use = await tx.discountUse.findUnique({
-    where: { orderId },
-    select: { cents: true, discountCodeId: true },
-  });
+export const changeDiscountUse = (tx: Tx, orderId: number, cents: number): Promise<void> =>
+  stepsWithin(tx, changeUse(orderId, cents));
+
+function* changeUse(orderId: number, cents: number): Steps<void> {
+  const [use] = yield* rowsOf(discountUse, sql`FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
   if (!use) return;
-  await tx.discountUse.update({ where: { orderId }, data: { cents: toColumn(cents) } });
-  await tx.discountCode.update({
-    where: { id: use.discountCodeId },
-    data: { usedCents: { increment: toColumn(cents) - use.cents } },
-  });
+  yield* rowsOf(sql`UPDATE "DiscountUse" SET "cents" = ${cents} WHERE "orderId" = ${orderId}`);
+  yield* rowsOf(
+    sql`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents - use.cents} WHERE "id" = ${use.codeId}`,
+  );
 }
 
 /** What the code would take off now; nothing is used. */

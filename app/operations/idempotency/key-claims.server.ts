@@ -4,7 +4,7 @@
  * and undoes its order. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import {
@@ -15,7 +15,8 @@ import {
   pipeline,
 } from "~/db/sync-transaction.server";
 import { tableColumns, columns, asNumber, asTime, insertOf } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { idSet } from "~/db/ids-sql.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
@@ -102,18 +103,12 @@ export async function claimKey(
     if (answer) return { state: "completed", answer };
     if (age < LEASE_MS) return { state: "under_way" };
   }
-  const { count } = await transaction((tx) =>
-    tx.idempotencyKey.updateMany({
-      where: { userId, key, status: row.status, createdAt: row.createdAt },
-      data: {
-        request,
-        sent: sent ?? null,
-        status: null,
-        answer: null,
-        createdAt: now,
-        processId: processId(),
-      },
-    }),
+  const count = await transaction(
+    (tx) => tx.$executeRaw`
+      UPDATE "IdempotencyKey" SET "request" = ${request}, "sent" = ${sent ?? null}, "status" = NULL, "answer" = NULL,
+        "createdAt" = ${now}, "processId" = ${processId()}
+      WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${row.createdAt}
+        AND ${row.status === null ? UNFINISHED : sql`"status" = ${row.status}`}`,
   );
   return count === 1 ? { state: "begun", claim } : { state: "under_way" };
 }
@@ -182,16 +177,16 @@ function tooManyKeys(max: number, oldest: Date, now: Date): Refusal {
   };
 }
 
-const underWay = ({ userId, key, at }: KeyClaim) => ({ userId, key, createdAt: at, status: null });
+const UNFINISHED = sql`"status" IS NULL`;
+
+const underWay = ({ userId, key, at }: KeyClaim) =>
+  sql`"userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND ${UNFINISHED}`;
 
 /** For the transaction of the write. A refusal means that the key was taken over meanwhile: refuse the write with it. */
-export function* storeAnswerStep(
-  { userId, key, at }: KeyClaim,
-  { status, text }: StoredAnswer,
-): Steps<Refusal | null> {
+export function* storeAnswerStep(claim: KeyClaim, { status, text }: StoredAnswer): Steps<Refusal | null> {
   const [stored] = yield* rowsOf(sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
-    WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
+    WHERE ${underWay(claim)} RETURNING "key"`);
   return stored ? null : KEY_IN_USE;
 }
 
@@ -203,7 +198,7 @@ export async function storeAnswerAfter(claim: KeyClaim, answer: StoredAnswer): P
 /** Frees the key, unless an answer is stored; while the database is away, as soon as it is back. */
 export async function releaseKey(claim: KeyClaim): Promise<void> {
   try {
-    await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(claim) }));
+    await deleteKeys(underWay(claim));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     // afterwards a repeat takes it over
@@ -214,15 +209,17 @@ export async function releaseKey(claim: KeyClaim): Promise<void> {
 
 /** Frees keys of dead processes; all if this one is alone. A process still at work finds its key gone and undoes its write. */
 export async function releaseKeys(dead?: readonly number[]): Promise<void> {
-  const unfinished = { status: null, ...(dead && { processId: { in: [...dead] } }) };
-  if ((await db().idempotencyKey.count({ where: unfinished, take: 1 })) === 0) return;
-  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: unfinished }));
+  const unfinished = dead ? sql`${UNFINISHED} AND "processId" IN ${idSet(dead)}` : UNFINISHED;
+  if (await hasKeys(unfinished)) await deleteKeys(unfinished);
 }
 
 export async function deleteExpiredKeys(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - RETENTION_MS);
-  const old = { createdAt: { lte: before } };
-  if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;
-  const { count } = await transaction((tx) => tx.idempotencyKey.deleteMany({ where: old }));
-  return count;
+  const old = sql`"createdAt" <= ${new Date(now.getTime() - RETENTION_MS)}`;
+  return (await hasKeys(old)) ? deleteKeys(old) : 0;
 }
+
+const hasKeys = async (condition: Prisma.Sql) =>
+  (await selectNumbers(sql`SELECT 1 FROM "IdempotencyKey" WHERE ${condition} LIMIT 1`)).length > 0;
+
+const deleteKeys = (condition: Prisma.Sql): Promise<number> =>
+  transaction((tx) => tx.$executeRaw(sql`DELETE FROM "IdempotencyKey" WHERE ${condition}`));

@@ -1,6 +1,7 @@
 /** Reads the ledger after its commit, so that a pledge waits for no message (docs/decisions/045-messages.md). */
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { countRows } from "~/db/list-rows.server";
 import { select } from "~/db/select.server";
 import { columns, columnsOf, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
 import { shopTime } from "../shop-clock.server";
@@ -78,16 +79,9 @@ async function advance(
 async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: ChangedRound, seq: number) {
   const event = `round.overtaken ${id}`;
   const since = new Date(shopTime().getTime() - PAUSE_MS);
-  const recent = await tx.delivery.findFirst({
-    where: {
-      userId: leader,
-      kind: "round.overtaken",
-      event: { startsWith: `${event} at ` },
-      createdAt: { gt: since },
-    },
-    select: { id: true },
-  });
-  if (recent || leader === null) return;
+  const recent = sql`FROM "Delivery" WHERE "userId" = ${leader} AND "kind" = 'round.overtaken'
+    AND "event" LIKE ${`${event} at %`} AND "createdAt" > ${since}`;
+  if (leader === null || (await countRows(recent, { tx })) > 0) return;
   await queueMessage(tx, {
     kind: "round.overtaken",
     event: `${event} at ${seq}`,
@@ -98,29 +92,28 @@ async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: Change
 
 const HOUR_MS = 60 * 60_000;
 
+const endingAuction = columns({
+  ...columnsOf("Product", "product", "id, title, endTime"),
+  ...columnsOf("Round", "round", "plannedCloseAt"),
+});
+
 /** Notifies watchers once that an auction, or its open round, ends within an hour; again if staff moved the end. */
 export async function queueEndingSoon(now = shopTime()): Promise<void> {
   if (channelsSet().length === 0) return;
-  const soon = { gt: now, lte: new Date(now.getTime() + HOUR_MS) };
-  const auctions = await db().product.findMany({
-    where: {
-      status: "active",
-      deletedAt: null,
-      rounds: { some: { state: "active" } },
-      watches: { some: {} },
-      // the soft close moves `closesAt` many times
-      OR: [{ endTime: soon }, { rounds: { some: { state: "active", plannedCloseAt: soon } } }],
-    },
-    orderBy: { id: "asc" },
-    select: {
-      id: true,
-      title: true,
-      endTime: true,
-      rounds: { where: { state: "active" }, select: { plannedCloseAt: true } },
-    },
-  });
-  for (const { id, title, endTime, rounds } of auctions) {
-    const endsAt = rounds[0]?.plannedCloseAt ?? endTime;
+  const isSoon = (time: Prisma.Sql) =>
+    sql`(${time} > ${now} AND ${time} <= ${new Date(now.getTime() + HOUR_MS)})`;
+  const auctions = await select(
+    endingAuction,
+    // the soft close moves `closesAt` many times
+    sql`
+    FROM "Product" product JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
+    WHERE product."status" = 'active' AND product."deletedAt" IS NULL
+      AND EXISTS (SELECT 1 FROM "Watch" watch WHERE watch."productId" = product."id")
+      AND (${isSoon(sql`product."endTime"`)} OR ${isSoon(sql`round."plannedCloseAt"`)})
+    ORDER BY product."id"`,
+  );
+  for (const { id, title, endTime, plannedCloseAt } of auctions) {
+    const endsAt = plannedCloseAt ?? endTime;
     if (endsAt === null || endsAt <= now) continue;
     await transaction((tx) =>
       queueMessage(tx, {

@@ -1,7 +1,4 @@
-import { Prisma } from "~/db/generated/sqlite/client";
 import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
-import { columns, asNumber } from "~/db/columns.server";
 import type { GroupMessageForm, GroupTotals } from "~/domain/message/group-message";
 import { bodyOf } from "~/domain/message/message-text";
 import { smsParts } from "~/domain/message/sms";
@@ -10,7 +7,7 @@ import { inLanguage } from "~/texts/language.server";
 import { type Language, LANGUAGES } from "~/texts/languages";
 import { smsCostOn, smsBudgetCents, tryPrice } from "../webhooks/held-back.server";
 import { shopTime } from "../shop-clock.server";
-import { newsChannelColumn, newsRecipients } from "./news-recipients.server";
+import { countRecipients } from "./news-recipients.server";
 import { messageShop } from "./queue-message.server";
 
 /** As long as a link can be, so that the count of SMS parts is never too low. */
@@ -32,14 +29,9 @@ export const newsBody = (
   path = SAMPLE_LINK,
 ): string => inLanguage(language, () => bodyOf(channel, "news", newsFacts(typed, path), messageShop()));
 
-const addresses = columns({ channel: newsChannelColumn, count: asNumber('COUNT(DISTINCT "address")') });
-
 /** Whom it reaches now and what it may cost, by the price of an SMS in Settings. */
 export async function groupTotals(message: GroupMessageForm): Promise<GroupTotals> {
-  const rows = await select(
-    addresses,
-    Prisma.sql`FROM (${newsRecipients(message)}) reached GROUP BY "channel"`,
-  );
+  const rows = await countRecipients(message);
   const countOf = (channel: NewsChannel) => rows.find((row) => row.channel === channel)?.count ?? 0;
   const counts = { email: countOf("email"), sms: countOf("sms") };
   const priceOf = await tryPrice("sms");

@@ -1,5 +1,7 @@
-import { asOneOf } from "~/db/columns.server";
+import type { Tx } from "~/db/client.server";
+import { asNumber, asOneOf, asText, columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import type { RecipientGroup } from "~/domain/message/group-message";
 import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
 
@@ -21,16 +23,13 @@ const ADDRESS: Readonly<Record<NewsChannel, string>> = {
 const reachedBy = (channel: NewsChannel) => sql`(${raw(ADDRESS[channel])} <> '' AND EXISTS (
   SELECT 1 FROM "NewsConsent" consent WHERE consent."userId" = person."id" AND consent."channel" = ${channel}))`;
 
-/** Of its rows. */
-export const newsChannelColumn = asOneOf(NEWS_CHANNELS, '"channel"');
-
 interface Reached {
   readonly group: RecipientGroup;
   readonly channels: readonly NewsChannel[];
 }
 
 /** Each person once, by the first channel that they agreed to (email costs nothing). `address`: one copy for a shared phone. */
-export function newsRecipients({ group, channels }: Reached): Prisma.Sql {
+function recipientsOf({ group, channels }: Reached): Prisma.Sql {
   const chosen = NEWS_CHANNELS.filter((channel) => channels.includes(channel));
   const firstOf = (value: (channel: NewsChannel) => string) =>
     join(
@@ -45,3 +44,28 @@ export function newsRecipients({ group, channels }: Reached): Prisma.Sql {
     WHERE person."blockedAt" IS NULL AND person."deletedAt" IS NULL AND ${IN_GROUP[group]}
       AND (${join(chosen.map(reachedBy), " OR ")})`;
 }
+
+const channel = asOneOf(NEWS_CHANNELS, '"channel"');
+const addresses = columns({ channel, count: asNumber('COUNT(DISTINCT "address")') });
+
+/** How many copies each channel sends. */
+export const countRecipients = (reached: Reached) =>
+  select(addresses, sql`FROM (${recipientsOf(reached)}) reached GROUP BY "channel"`);
+
+const recipient = columns({
+  channel,
+  ...columnsOf("User", "reached", "id, language, email, phoneNumber"),
+  address: asText('"address"'),
+});
+
+/** The next after a user's id. */
+export const nextRecipients = (
+  tx: Tx,
+  reached: Reached,
+  { after, take }: { readonly after: number; readonly take: number },
+) =>
+  select(
+    recipient,
+    sql`FROM (${recipientsOf(reached)}) reached WHERE "id" > ${after} ORDER BY "id" LIMIT ${take}`,
+    { tx },
+  );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { insertRows } from "~/db/json-rows.server";
 import { dialectOf } from "~/db/open.server";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Channel } from "~/domain/message/channels";
@@ -78,10 +79,7 @@ export async function queueEmail<Kind extends MessageKind>(
   const now = shopTime();
   const body = bodyOf("email", kind, facts, messageShop());
   const times = { dueAt: now, createdAt: now, expiresAt: expiryOf(kind, now) };
-  await tx.delivery.create({
-    data: { channel: "email", kind, event, recipient: address, body, ...times },
-    select: { id: true },
-  });
+  await insertRows(tx, "Delivery", [{ channel: "email", kind, event, recipient: address, body, ...times }]);
 }
 
 /** The shop's name, its address and the owner's own texts, as messages need them. */

@@ -1,9 +1,6 @@
 import { isLanguage } from "~/texts/languages";
 import { db, transaction } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { insertRows } from "~/db/json-rows.server";
-import { columns, columnsOf, asText } from "~/db/columns.server";
-import { select } from "~/db/select.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   type RecipientGroup,
@@ -21,7 +18,7 @@ import { lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel, publicUrl } from "./channels.server";
 import { groupTotals, newsBody, newsEvent } from "./group-totals.queries.server";
-import { newsChannelColumn, newsRecipients } from "./news-recipients.server";
+import { nextRecipients } from "./news-recipients.server";
 import { newsToken } from "./news-token.server";
 import { withdrawMessages } from "./withdraw-messages.server";
 
@@ -71,12 +68,6 @@ export async function sendToGroup(
 /** Each second. So many copies stand in one transaction; after a restart the next batch follows the last one. */
 const BATCH = 200;
 
-const recipient = columns({
-  channel: newsChannelColumn,
-  ...columnsOf("User", "reached", "id, language, email, phoneNumber"),
-  address: asText('"address"'),
-});
-
 /** Queues the next copies of the oldest unfinished message; any process may do it. `key` signs the links that end a person's news. */
 export async function queueGroupMessages(key: Buffer): Promise<void> {
   const where = { state: "queueing" };
@@ -90,11 +81,7 @@ export async function queueGroupMessages(key: Buffer): Promise<void> {
       group: message.group as RecipientGroup,
       channels: NEWS_CHANNELS.filter((channel) => message.channels.split(",").includes(channel)),
     };
-    const people = await select(
-      recipient,
-      Prisma.sql`FROM (${newsRecipients(reached)}) reached WHERE "id" > ${message.lastUserId} ORDER BY "id" LIMIT ${BATCH}`,
-      { tx },
-    );
+    const people = await nextRecipients(tx, reached, { after: message.lastUserId, take: BATCH });
     const now = shopTime();
     const times = { dueAt: now, createdAt: now, expiresAt: expiryOf("news", now) };
     const copies = people.map((person) => ({

@@ -1,8 +1,8 @@
 /** Begins refunds (D78): each is a row before the transaction that decides it commits, so it is never lost. It is sent afterwards. */
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
+import { groupBy } from "~/domain/group-by";
 import type { Cents } from "~/domain/money";
 import type { RefundedGoods } from "~/domain/order/goods-back";
 import { PAID_STATES } from "~/domain/payment/attempt";
@@ -102,23 +102,25 @@ const ROWS_AT_ONCE = 500;
 
 /** Refunds the whole sum of each attempt; a round may have thousands. Attempts that are already being refunded are left alone. */
 export async function openRefunds(tx: Tx, { attempts, ...cause }: NewRefunds): Promise<void> {
-  for (let from = 0; from < attempts.length; from += ROWS_AT_ONCE) {
-    const ids = attempts.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
-    const marked = await tx.paymentAttempt.updateManyAndReturn({
-      where: { id: { in: ids }, state: "completed", refundedCents: 0n },
-      data: { state: "refunding" },
-      select: { id: true, cents: true, provider: true, connectionId: true },
-    });
-    await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"
-      WHERE "state" = 'refunding' AND "refundedCents" = 0 AND "id" IN (${Prisma.join(ids)})`;
-    await tx.refund.createMany({
-      data: marked.map(({ id, cents, ...origin }) => ({
-        ...newRefund(),
-        ...cause,
-        attemptId: id,
-        cents,
-        ...refundOrigin(origin),
-      })),
-    });
-  }
+  for (let from = 0; from < attempts.length; from += ROWS_AT_ONCE)
+    for (const [sum, alike] of groupBy(
+      attempts.slice(from, from + ROWS_AT_ONCE),
+      (attempt) => attempt.cents,
+    )) {
+      const cents = toColumn(sum);
+      const marked = await tx.paymentAttempt.updateManyAndReturn({
+        where: { id: { in: alike.map(({ id }) => id) }, cents, state: "completed", refundedCents: 0n },
+        data: { state: "refunding", refundedCents: cents },
+        select: { id: true, provider: true, connectionId: true },
+      });
+      await tx.refund.createMany({
+        data: marked.map(({ id, ...origin }) => ({
+          ...newRefund(),
+          ...cause,
+          attemptId: id,
+          cents,
+          ...refundOrigin(origin),
+        })),
+      });
+    }
 }

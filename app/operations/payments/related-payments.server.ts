@@ -9,7 +9,7 @@ import { phoneSimilarity } from "~/domain/payment/payer-phone";
 import type { CompletedResult } from "~/payments/provider.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { sha256 } from "../digests.server";
-import { isAccountDeleted } from "../lock-account.server";
+import { isAccountDeleted } from "../started-auctions.server";
 import { shopTime } from "../shop-clock.server";
 import type { PaymentAttempt } from "./attempts.server";
 import { CLOCK_SLACK_MS, findMatchingAttempts, MAX_PROMPT_MS } from "./mpesa/possible-attempts.server";

@@ -38,7 +38,7 @@ import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
-import { isShutOut } from "../lock-account.server";
+import { isShutOut } from "../started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 

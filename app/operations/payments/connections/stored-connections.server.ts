@@ -1,7 +1,7 @@
 /** Connections to M-Pesa that a superuser entered, and which of them buyers pay by. Their rows are the truth; this process follows them. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { tableColumns, type RowOf } from "~/db/columns.server";
+import { columnOf, tableColumns, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { CONNECTION_BROKEN } from "~/domain/payment/daraja-results";
@@ -67,7 +67,9 @@ const connection = tableColumns(
 export type StoredConnection = RowOf<typeof connection>;
 
 export const storedConnections = (): Promise<readonly StoredConnection[]> =>
-  select(connection, Prisma.sql`FROM "PaymentConnection" connection ORDER BY "id"`, { cached: true });
+  select(connection, ALL_CONNECTIONS, { cached: true });
+
+const ALL_CONNECTIONS = Prisma.sql`FROM "PaymentConnection" connection ORDER BY "id"`;
 
 /** As the rows say who takes payments; another process may have changed them. */
 export async function followPayments(): Promise<void> {
@@ -80,18 +82,19 @@ export async function followPayments(): Promise<void> {
 /** Whom a payment that begins in this transaction belongs to: a process that has not followed yet must not take test payments for real ones. */
 export async function originNow(tx: Tx): Promise<PaymentOrigin> {
   if (followed() === null) return currentOrigin();
-  const row = await tx.paymentConnection.findFirst({ where: { isCurrent: true }, select: { id: true } });
-  return row ? { provider: "daraja", connectionId: row.id } : { provider: "mock", connectionId: null };
+  const [connectionId] = await select(
+    columnOf("PaymentConnection", "connection", "id"),
+    Prisma.sql`FROM "PaymentConnection" connection WHERE "isCurrent"`,
+    { tx },
+  );
+  return connectionId === undefined
+    ? { provider: "mock", connectionId: null }
+    : { provider: "daraja", connectionId };
 }
 
 /** How buyers pay, as a form saw it. */
-export async function connectionsVersion(tx: Tx): Promise<string> {
-  const rows = await tx.paymentConnection.findMany({
-    orderBy: { id: "asc" },
-    select: { id: true, isCurrent: true, savedAt: true },
-  });
-  return versionOf(rows);
-}
+export const connectionsVersion = async (tx: Tx): Promise<string> =>
+  versionOf(await select(connection, ALL_CONNECTIONS, { tx }));
 
 export const versionOf = (rows: readonly Pick<StoredConnection, "id" | "isCurrent" | "savedAt">[]): string =>
   rows.map(({ id, isCurrent, savedAt }) => `${id}${isCurrent ? "!" : ""}${savedAt.getTime()}`).join("-");

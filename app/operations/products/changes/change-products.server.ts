@@ -1,7 +1,5 @@
 import { NO_TERMS } from "~/domain/product/auction-terms";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
 import { updateRows } from "~/db/json-rows.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -18,7 +16,7 @@ import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
 import { sortColumns } from "../product-columns.server";
 import { refuseChange } from "./change-preview.queries.server";
-import { type SelectedProduct, productsToChange } from "./products-to-change.server";
+import { lockProducts, type SelectedProduct, productsToChange } from "./products-to-change.server";
 import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { msg } from "~/texts/t";
 
@@ -81,11 +79,6 @@ async function changeBatch(actor: Viewer, ids: readonly number[], changing: Chan
   for (const { id, refused: reason } of results) if (reason === null) publishBoard(id);
   return results;
 }
-
-/** Locks the rows before they are read; orders and openings of rounds take the same lock. Returns how many are not deleted. */
-export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
-  tx.$executeRaw(Prisma.sql`
-    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
 
 async function changeWithin(
   tx: Tx,

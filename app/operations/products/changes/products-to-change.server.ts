@@ -40,6 +40,11 @@ const variantsOf = (ids: readonly number[]) =>
   Prisma.sql`FROM "ProductVariant" variant
     WHERE variant."productId" IN ${idSet(ids)} AND variant."deletedAt" IS NULL ORDER BY variant."id"`;
 
+/** Locks the rows before they are read; orders and openings of rounds take the same lock. Returns how many are not deleted. */
+export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.$executeRaw(Prisma.sql`
+    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+
 /** In the order of their ids, without deleted ones. Two statements. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
   const rows = await (tx ? stepsWithin(tx, rowsOf(product, found(ids))) : select(product, found(ids)));
