@@ -11,11 +11,8 @@ import { call, resource } from "~/http/rest/resource.server";
 import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { verifyCallCode } from "~/http/session/second-factor.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";
-import {
-  issueRefreshToken,
-  refreshTokenHolder,
-  revokeRefreshToken,
-} from "~/operations/accounts/tokens.server";
+import { refreshTokenHolder } from "~/operations/accounts/signed-in.queries.server";
+import { issueRefreshToken, revokeRefreshToken } from "~/operations/accounts/tokens.server";
 
 const group = "Account service";
 const accessField = z.string().meta({ description: "A JWT; lives 15 minutes" });

@@ -23,6 +23,13 @@ export const select = <Row>(
 ): Promise<readonly Row[]> =>
   rowsOf(selectOf(columns, dialectOf(db()), rest), (rows) => parseRows(columns, rows), options);
 
+/** The first row, null without one. */
+export const selectOne = async <Row>(
+  columns: Columns<Row>,
+  rest: Prisma.Sql,
+  options?: SelectOptions,
+): Promise<Row | null> => (await select(columns, rest, options))[0] ?? null;
+
 /** The only column of a whole statement: ids, or a count. */
 export const selectNumbers = (statement: Prisma.Sql, options?: SelectOptions): Promise<readonly number[]> =>
   rowsOf(statement, (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);

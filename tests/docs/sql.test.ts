@@ -12,14 +12,16 @@ const models = readdirSync("prisma/models")
   .map(([, first = "", rest = ""]) => first.toLowerCase() + rest);
 
 test("a row's type comes from the schema, never from the hand that wrote the statement", () => {
-  const byHand = /\$queryRaw(?!")|\b(?:select|selectNumbers|rowsOf|rowsReturned)<|\bas unknown as\b.*select/;
+  const byHand =
+    /\$queryRaw(?!")|\b(?:select|selectOne|selectNumbers|rowsOf|rowsReturned)<|\bas unknown as\b.*select/;
   expect(files.filter(({ code }) => byHand.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
 const CLIENT = new RegExp(
   String.raw`\.(?:${models.join("|")})\s*\.(?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*\(`,
 );
-const SQL_READERS = /\b(?:select|selectNumbers|selectArrays|countRows|rowsOf|rowsReturned)\b/;
+const SQL_READERS =
+  /\b(?:select|selectOne|selectNumbers|selectArrays|countRows|rowsOf|rowsReturned|findRows)\b/;
 
 const runsSql = (code: string) =>
   code.includes("$executeRaw`") ||
@@ -28,49 +30,8 @@ const runsSql = (code: string) =>
     SQL_READERS.test(names),
   );
 
-/** It gets shorter, never longer: most read a list's ids by SQL and its rows with what belongs to them by the client. */
-const BOTH = [
-  "operations/accounts/one-time-codes/one-time-code.server.ts",
-  "operations/accounts/own-data/erase-person.server.ts",
-  "operations/accounts/own-data/own-data.queries.server.ts",
-  "operations/accounts/sessions.server.ts",
-  "operations/accounts/tokens.server.ts",
-  "operations/accounts/user-list.queries.server.ts",
-  "operations/audit/audit-subjects.server.ts",
-  "operations/audit/record-audit.server.ts",
-  "operations/banners/banners.server.ts",
-  "operations/carts/change-cart.server.ts",
-  "operations/checkout/customers.queries.server.ts",
-  "operations/discounts/use-discount.server.ts",
-  "operations/idempotency/key-claims.server.ts",
-  "operations/lock-account.server.ts",
-  "operations/messages/due-messages.server.ts",
-  "operations/messages/group-totals.queries.server.ts",
-  "operations/messages/message-list.queries.server.ts",
-  "operations/messages/queue-message.server.ts",
-  "operations/messages/send-to-group.server.ts",
-  "operations/orders/buyers.queries.server.ts",
-  "operations/orders/orders-to-confirm.queries.server.ts",
-  "operations/orders/orders-to-ship.queries.server.ts",
-  "operations/payments/connections/stored-connections.server.ts",
-  "operations/payments/open-refund.server.ts",
-  "operations/payments/payments.queries.server.ts",
-  "operations/products/changes/change-products.server.ts",
-  "operations/products/deletion/deletion-preview.queries.server.ts",
-  "operations/reconciliation/unmatched.queries.server.ts",
-  "operations/rounds/overall-winner.queries.server.ts",
-  "operations/rounds/round-rows.queries.server.ts",
-  "operations/rounds/round-summaries.queries.server.ts",
-  "operations/sales/record-sales.server.ts",
-  "operations/search-everything/search-everything.server.ts",
-  "operations/search-words/search-words.server.ts",
-  "operations/settings/page-texts/page-texts.server.ts",
-  "operations/tax/issue-tax-invoice.server.ts",
-  "operations/tax/tax-invoices.queries.server.ts",
-  "operations/watches/watches.server.ts",
-  "operations/webhooks/webhooks.queries.server.ts",
-  "operations/winner-offers/winner-offers.server.ts",
-];
+/** It gets no longer. A tax invoice writes its number into the order without `updatedAt`, which Prisma's client always sets. */
+const BOTH = ["operations/tax/issue-tax-invoice.server.ts"];
 
 test("a file reads and writes by Prisma's client or by SQL; those that use both are known", () => {
   expect(models.length).toBeGreaterThan(50);

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { sessionSecret } from "~/start/env.server";
 import { parseId } from "~/domain/id";
-import { type TokenHolder, tokenHolder } from "~/operations/accounts/tokens.server";
+import { type TokenHolder, tokenHolder } from "~/operations/accounts/signed-in.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 const ACCESS_MINUTES = 15;

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
-import { isShopsOwn } from "~/domain/account/username";
-import { EMAIL_TAKEN, USERNAME_IS_OURS, USERNAME_LOOKS_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
 import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
-import { shopSettings } from "../settings/settings.server";
-import { isLookAlike } from "./look-alike.server";
 import { hashPassword } from "./passwords.server";
+import { refuseTaken } from "./refuse-taken.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 
@@ -48,35 +45,6 @@ export async function createAccount(
     if (takenMeanwhile) return refused(takenMeanwhile);
     throw error;
   }
-}
-
-interface Names {
-  readonly username: string;
-  readonly email: string;
-}
-
-/** Refuses what somebody has, and a username that looks like another's or the shop's own (D130). */
-export const refuseTaken = async (account: Names): Promise<Refusal | null> =>
-  (await refuseNamesTaken(account)) ?? refuseLookAlike(account.username);
-
-/** Refuses what somebody has. */
-export async function refuseNamesTaken(account: Names): Promise<Refusal | null> {
-  const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
-  const holder = await db().user.findFirst({
-    where: { OR: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] },
-    select: { usernameKey: true },
-    orderBy: { id: "asc" },
-  });
-  if (!holder) return null;
-  return holder.usernameKey === keys.usernameKey
-    ? refuse("invalid", USERNAME_TAKEN, "username")
-    : refuse("invalid", EMAIL_TAKEN, "email");
-}
-
-async function refuseLookAlike(username: string): Promise<Refusal | null> {
-  if (isShopsOwn(username, (await shopSettings()).shopName))
-    return refuse("invalid", USERNAME_IS_OURS, "username");
-  return (await isLookAlike(db(), username)) ? refuse("invalid", USERNAME_LOOKS_TAKEN, "username") : null;
 }
 
 const WALK_IN = "walk-in";

@@ -3,7 +3,8 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin, loginKey } from "./check-login.server";
-import { createAccount, type NewAccount, refuseTaken } from "./create-account.server";
+import { createAccount, type NewAccount } from "./create-account.server";
+import { refuseTaken } from "./refuse-taken.server";
 
 const USERNAME_TAKEN = { code: "invalid", message: "This username is taken", field: "username" };
 const EMAIL_TAKEN = {

@@ -56,7 +56,7 @@ export async function countPasswordAttempt(place: PasswordAttempt): Promise<Refu
   const refusal = refusalOf(place, before, now, 0);
   if (refusal) return refusal;
   const taken = await syncTransaction(function* () {
-    const counted = yield* count(["account", "address", "pair"], keys, now);
+    const counted = yield* countTries(triesOf(["account", "address", "pair"], keys), now);
     const known = before.filter(({ key }) => key === keys.known);
     const late = refusalOf(place, [...known, ...counted], now, 1);
     return late ? refused(late) : accepted(null);
@@ -72,7 +72,7 @@ export async function clearPasswordAttempts(place: PasswordAttempt): Promise<voi
     for (const key of [keys.account, keys.address])
       yield* rowsOf(Prisma.sql`
         UPDATE "LoginTry" SET "used" = "used" - 1 WHERE "key" = ${key} AND "used" > 0 RETURNING "key"`);
-    yield* count(["known", "login"], keys, now);
+    yield* countTries(triesOf(["known", "login"], keys), now, keys.known);
     yield* rowsOf(Prisma.sql`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`);
     return accepted(null);
   });
@@ -103,13 +103,18 @@ function refusalOf(
   return null;
 }
 
-function* count(
-  kinds: readonly Kind[],
-  keys: Readonly<Record<Kind, string>>,
-  now: Date,
-): Steps<readonly Counted[]> {
-  const rows = kinds.map(
-    (kind) => Prisma.sql`(${keys[kind]}, 1, ${new Date(now.getTime() + LIMITS[kind].windowMs)})`,
+const triesOf = (kinds: readonly Kind[], keys: Readonly<Record<Kind, string>>) =>
+  kinds.map((kind) => ({ key: keys[kind], windowMs: LIMITS[kind].windowMs }));
+
+interface Try {
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+/** Counts one more of each; the window of `renewed` begins anew. */
+export function* countTries(tries: readonly Try[], now: Date, renewed = ""): Steps<readonly Counted[]> {
+  const rows = tries.map(
+    ({ key, windowMs }) => Prisma.sql`(${key}, 1, ${new Date(now.getTime() + windowMs)})`,
   );
   // later than a whole window from now: the clock was set back
   const isOver = Prisma.sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
@@ -119,7 +124,7 @@ function* count(
     INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
       "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
-      "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${keys.known} THEN excluded."resetsAt"
+      "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${renewed} THEN excluded."resetsAt"
         ELSE "LoginTry"."resetsAt" END`,
   );
 }

@@ -1,7 +1,7 @@
 /** A person's own account; nobody else's rows are read (D12). */
 import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectOne } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { bidCount } from "../pledges/own-bids.queries.server";
 
@@ -11,10 +11,8 @@ const account = tableColumns(
   "username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType, isVerified, trustScore, dateJoined",
 );
 
-export async function profileOf(userId: number) {
-  const [row] = await select(account, Prisma.sql`FROM "User" person WHERE "id" = ${userId}`);
-  return row ?? null;
-}
+export const profileOf = (userId: number) =>
+  selectOne(account, Prisma.sql`FROM "User" person WHERE "id" = ${userId}`);
 
 const ownPledge = columns({
   ...columnsOf("Bid", "bid", "id, seq, cents, submittedAt"),

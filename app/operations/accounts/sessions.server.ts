@@ -1,18 +1,15 @@
 /** Session rows, which can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { tableColumns, columns, columnsOf, orNull } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
-import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
 import { unlessShutOut } from "~/operations/started-auctions.server";
-import { permissionsColumn } from "./permissions-column.server";
+import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
+import { sessionRow, takeSessionRow } from "./signed-in.queries.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
@@ -51,14 +48,6 @@ export interface PendingLogin extends CheckedLogin {
   since: string;
 }
 
-const session = columns({
-  ...columnsOf("Session", "session", "data, expiresAt"),
-  user: orNull({
-    ...columnsOf("User", "person", "id, username, firstName, isSuperuser, secondFactorAt, blockedAt"),
-    permissions: permissionsColumn("person"),
-  }),
-});
-
 export interface SessionUser extends Viewer {
   readonly username: string;
   readonly firstName: string;
@@ -72,15 +61,10 @@ export interface OpenSession {
   data: SessionData;
 }
 
-const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
 const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
 
 export async function findSession(id: string, now = shopTime()): Promise<OpenSession | null> {
-  const [row] = await select(
-    session,
-    Prisma.sql`FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId"
-      WHERE session."id" = ${keyOf(id)}`,
-  );
+  const row = await sessionRow(sha256(id));
   if (!row || row.expiresAt <= now) return null;
   const { data, expiresAt } = row;
   const user = row.user && (await unlessShutOut(row.user));
@@ -100,7 +84,7 @@ export async function addSession(tx: Tx, userId: number | null, data: SessionDat
   const id = randomBytes(32).toString("base64url");
   await tx.session.create({
     data: {
-      id: keyOf(id),
+      id: sha256(id),
       userId,
       data: JSON.stringify(data),
       expiresAt: new Date(shopTime().getTime() + lifetime(userId !== null)),
@@ -121,7 +105,7 @@ export async function changeSessionData(
   id: string,
   change: (data: SessionData) => SessionData,
 ): Promise<boolean> {
-  const key = keyOf(id);
+  const key = sha256(id);
   for (;;) {
     const row = await db().session.findUnique({ where: { id: key }, select: { data: true } });
     if (!row) return false;
@@ -133,13 +117,9 @@ export async function changeSessionData(
   }
 }
 
-const revoked = tableColumns("Session", '"Session"', "data, userId");
-
 /** Returns the session's data; of two calls at once only one gets it. */
 export async function revokeSession(id: string): Promise<SessionData> {
-  const [row] = await syncTransaction(() =>
-    rowsReturned(revoked, Prisma.sql`DELETE FROM "Session" WHERE "id" = ${keyOf(id)}`),
-  );
+  const row = await takeSessionRow(sha256(id));
   if (!row) return {};
   if (row.userId !== null) publishAccessEnded(row.userId);
   return JSON.parse(row.data) as SessionData;
@@ -150,7 +130,7 @@ const extending = new Set<string>();
 
 /** Not awaited: no page waits for another process's write. If it fails, the next use tries again. */
 function extend(id: string, expiresAt: Date): void {
-  const key = keyOf(id);
+  const key = sha256(id);
   if (extending.has(key)) return;
   extending.add(key);
   void transaction(async (tx) => {

@@ -6,7 +6,8 @@ import { queriesOf } from "~/db/test-database.server";
 import { valueOf } from "../products/management.fixture";
 import { changePassword } from "./change-password.server";
 import { createAccount } from "./create-account.server";
-import { issueRefreshToken, refreshTokenHolder, revokeRefreshToken } from "./tokens.server";
+import { refreshTokenHolder } from "./signed-in.queries.server";
+import { issueRefreshToken, revokeRefreshToken } from "./tokens.server";
 
 setUpTestDatabase();
 

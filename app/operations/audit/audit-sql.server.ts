@@ -1,7 +1,8 @@
 import { db } from "~/db/client.server";
+import { type RowOf, tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { selectNumbers } from "~/db/select.server";
+import { select, selectNumbers } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
 import { AUDIT_KINDS, type AuditFilters } from "~/domain/audit/audit-list";
 import { startOfNairobiDay } from "~/domain/time";
@@ -110,3 +111,21 @@ export const actorIds = () =>
     FROM "actor" WHERE "actor"."id" IS NOT NULL
   )
   SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`);
+
+const entryAbout = tableColumns("AuditEntry", "entry", "id, at, action, subject, before, after");
+export type EntryAbout = RowOf<typeof entryAbout>;
+
+/** Entries about a person, their orders and payments, oldest first, without who made them. */
+export const entriesAbout = (
+  userId: number,
+  { after, take }: { readonly after: number; readonly take: number },
+) =>
+  select(
+    entryAbout,
+    sql`FROM "AuditEntry" entry WHERE entry."id" > ${after} AND (
+      (entry."subject" = 'user' AND entry."subjectId" = ${userId})
+      OR (entry."subject" = 'order' AND entry."subjectId" IN (SELECT "id" FROM "Order" WHERE "userId" = ${userId}))
+      OR (entry."subject" = 'payment'
+        AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
+      ORDER BY entry."id" LIMIT ${take}`,
+  );

@@ -1,11 +1,11 @@
-import { db, type Tx } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { tableColumns } from "~/db/columns.server";
-import { select } from "~/db/select.server";
+import { select, selectOne } from "~/db/select.server";
 import { ownText } from "~/texts/own-text";
 import {
   createRecord,
@@ -48,7 +48,11 @@ export const deleteBanner = (actor: Viewer, id: number) => deleteRecord(actor, b
 export const setBannerActive = (actor: Viewer, id: number, isActive: boolean) =>
   setRecordActive(actor, banners, { id, isActive });
 
-const banner = tableColumns("PromoBanner", "banner", "id, text, textSw, backgroundColor, textColor");
+const banner = tableColumns(
+  "PromoBanner",
+  "banner",
+  "id, text, textSw, backgroundColor, textColor, displayOrder, isActive",
+);
 
 export async function activeBanners() {
   const banners = await select(
@@ -56,16 +60,17 @@ export async function activeBanners() {
     Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
     { cached: true },
   );
-  return banners.map(({ backgroundColor, textColor, textSw, ...banner }) => ({
-    ...banner,
-    text: ownText(banner.text, textSw),
-    english: banner.text,
+  return banners.map(({ id, text, backgroundColor, textColor, textSw }) => ({
+    id,
+    text: ownText(text, textSw),
+    english: text,
     background: bannerColour(backgroundColor),
     color: bannerColour(textColor),
   }));
 }
 
 export const managedBanners = () =>
-  db().promoBanner.findMany({ orderBy: [{ displayOrder: "asc" }, { id: "asc" }] });
+  select(banner, Prisma.sql`FROM "PromoBanner" banner ORDER BY "displayOrder", "id"`);
 
-export const managedBanner = (id: number) => db().promoBanner.findUnique({ where: { id } });
+export const managedBanner = (id: number) =>
+  selectOne(banner, Prisma.sql`FROM "PromoBanner" banner WHERE "id" = ${id}`);

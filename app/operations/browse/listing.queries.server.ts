@@ -1,6 +1,6 @@
 import { columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select, selectNumbers } from "~/db/select.server";
+import { select, selectNumbers, selectOne } from "~/db/select.server";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
@@ -102,11 +102,9 @@ const hero = columns({
 });
 
 /** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; null if there is none. */
-export async function heroAuction(now: Date) {
-  const [found] = await select(
+export const heroAuction = (now: Date) =>
+  selectOne(
     hero,
     Prisma.sql`FROM (${firstLiveAuction(now)}) AS first JOIN "Product" product ON product."id" = first."id"
       LEFT JOIN "Round" round ON ${IS_CURRENT}`,
   );
-  return found ?? null;
-}

@@ -1,6 +1,6 @@
 import { tableColumns, columns, columnsOf, asNumber, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { select, selectOne } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { publicColumns } from "~/domain/product/stored-product";
@@ -44,15 +44,13 @@ const shownAuction = columns({
   scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });
 
-async function auctionRow(id: number) {
-  const [row] = await select(
+const auctionRow = (id: number) =>
+  selectOne(
     shownAuction,
     Prisma.sql`FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
       LEFT JOIN "ScheduledRound" next ON next."productId" = product."id"
       WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
   );
-  return row ?? null;
-}
 
 const ownParticipation = columns({
   participation: tableColumns("Participation", "entrant", "id, paymentStatus, attemptedAt, pledgeCents"),

@@ -1,6 +1,6 @@
 /** Who is first over a whole auction, and how a tie was decided (D69). */
-import { db, type Tx } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
+import type { Tx } from "~/db/client.server";
+import { columns, columnsOf, asNumber, asNumbers, leftJoined, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
@@ -98,29 +98,40 @@ const leadersOf = (auctionIds: readonly number[], withoutRounds: readonly number
     { tx },
   );
 
+const closedAuction = columns({
+  ...columnsOf("Product", "product", "id"),
+  ...leftJoined(columnsOf("AuctionResult", "result", "rule")),
+});
+
 /** For closed auctions: later rules do not change old results. Without a stored result an older release closed it. */
 async function rulesOf(ids: readonly number[], tx?: Tx): Promise<Map<number, AuctionRule>> {
   if (ids.length === 0) return new Map();
-  const closed = await (tx ?? db()).product.findMany({
-    where: { id: { in: [...ids] }, status: "closed" },
-    select: { id: true, result: { select: { rule: true } } },
-  });
-  return new Map(closed.map(({ id, result }) => [id, ruleOf(result?.rule ?? null)]));
+  const closed = await select(
+    closedAuction,
+    Prisma.sql`FROM "Product" product LEFT JOIN "AuctionResult" result ON result."productId" = product."id"
+      WHERE product."id" IN ${idSet(ids)} AND product."status" = 'closed'`,
+    { tx },
+  );
+  return new Map(closed.map(({ id, rule }) => [id, ruleOf(rule)]));
 }
+
+const decidingRound = columns({
+  ...columnsOf("Round", "round", "id, productId, number, state, drawSeed, ledgerHead"),
+  ...leftJoined(columnsOf("Participation", "won", "userId as winnerUserId")),
+});
 
 async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, tx?: Tx) {
   if (leaders.size === 0) return new Map<number, DecidingRound>();
-  const latest = [...leaders].map(([productId, tied]) => ({
-    productId,
-    number: tied.reduce((most, leader) => Math.max(most, leader.latest), 0),
-  }));
-  const rounds = await (tx ?? db()).round.findMany({
-    where: { OR: latest },
-    select: {
-      ...selectColumns("Round", "id, productId, number, state, drawSeed, ledgerHead"),
-      winner: { select: { userId: true } },
-    },
+  const isLatest = [...leaders].map(([productId, tied]) => {
+    const number = tied.reduce((most, leader) => Math.max(most, leader.latest), 0);
+    return Prisma.sql`round."productId" = ${productId} AND round."number" = ${number}`;
   });
+  const rounds = await select(
+    decidingRound,
+    Prisma.sql`FROM "Round" round LEFT JOIN "Participation" won ON won."id" = round."winnerId"
+      WHERE ${Prisma.join(isLatest, " OR ")}`,
+    { tx },
+  );
   const tiedIn = rounds.map(({ id, productId }) => ({
     roundId: id,
     userIds: (leaders.get(productId) ?? []).map(({ userId }) => userId),
@@ -130,7 +141,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
     tx,
   );
   return new Map<number, DecidingRound>(
-    rounds.map(({ id, productId, number, state, drawSeed, ledgerHead, winner }) => [
+    rounds.map(({ id, productId, number, state, drawSeed, ledgerHead, winnerUserId }) => [
       productId,
       {
         number,
@@ -140,7 +151,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
             ? {
                 seedHex: drawSeed,
                 head: ledgerHead,
-                winnerUserId: winner?.userId ?? null,
+                winnerUserId,
                 entries: entries.get(id) ?? [],
               }
             : null,

@@ -1,12 +1,17 @@
-import { db } from "~/db/client.server";
-import { columns, columnsOf, selectColumns, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
+import {
+  columns,
+  columnsOf,
+  selectColumns,
+  tableColumns,
+  asNumber,
+  asNumberOrNull,
+  type RowOf,
+} from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import { entryFeeRevenue } from "~/domain/round/round";
-import { CURRENT_ROUND } from "./current-round.server";
 
 const totalsOfRounds = columns({
   rounds: asNumber("COUNT(*)"),
@@ -25,45 +30,45 @@ export async function roundTotals(productId: number) {
 
 const ROUNDS_PAGE_SIZE = 20;
 
-export const roundFields = selectColumns(
-  "Round",
+const FIELDS = [
   "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents",
   "participationFeeCents, openedAt, closedAt, closesAt, plannedCloseAt",
   "softCloseMinutes, latestCloseAt, voidedAt, voidReason, participantCount, ledgerSeq",
-);
+] as const;
+
+export const roundFields = selectColumns("Round", ...FIELDS);
+
+const storedRound = tableColumns("Round", "round", ...FIELDS);
+type StoredRound = RowOf<typeof storedRound>;
+
+const roundsOf = (productId: number, more: Prisma.Sql) =>
+  select(storedRound, Prisma.sql`FROM "Round" round WHERE "productId" = ${productId} ${more}`);
 
 export async function roundSummaries(productId: number, requested: number, total: number) {
   const { page, pageCount, skip } = listPage(requested, total, ROUNDS_PAGE_SIZE);
-  const rounds = await db().round.findMany({
-    where: { productId },
-    orderBy: { number: "desc" },
-    select: roundFields,
-    take: ROUNDS_PAGE_SIZE,
-    skip,
-  });
+  const rounds = await roundsOf(
+    productId,
+    Prisma.sql`ORDER BY "number" DESC LIMIT ${ROUNDS_PAGE_SIZE} OFFSET ${skip}`,
+  );
   return { page, pageCount, rounds: await withHighest(rounds) };
 }
 
 /** Without such a number, the newest; null if there is none. */
 export async function chosenRound(productId: number, number: number | null) {
-  const round =
-    (number === null
-      ? null
-      : await db().round.findFirst({ where: { productId, number }, select: roundFields })) ??
-    (await db().round.findFirst({ where: { productId }, ...CURRENT_ROUND, select: roundFields }));
-  return round && summaryOf(round);
+  const [chosen] = number === null ? [] : await roundsOf(productId, Prisma.sql`AND "number" = ${number}`);
+  if (chosen) return summaryOf(chosen);
+  const [newest] = await roundsOf(productId, Prisma.sql`ORDER BY "number" DESC LIMIT 1`);
+  return newest ? summaryOf(newest) : null;
 }
 
 export async function roundOfAuction(productId: number, id: number) {
-  const round = await db().round.findFirst({ where: { id, productId }, select: roundFields });
-  return round && summaryOf(round);
+  const [round] = await roundsOf(productId, Prisma.sql`AND "id" = ${id}`);
+  return round ? summaryOf(round) : null;
 }
-
-type StoredRound = Prisma.RoundGetPayload<{ select: typeof roundFields }>;
 
 async function withHighest(rounds: readonly StoredRound[]) {
   const highest = await highestOf(rounds.map(({ id }) => id));
-  return inCents([...rounds]).map((round) => ({
+  return rounds.map((round) => ({
     ...round,
     highestCents: highest.get(round.id) ?? null,
     revenueCents: entryFeeRevenue(round),

@@ -1,6 +1,6 @@
 import { asNumber, columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectOne } from "~/db/select.server";
 
 const firstPledge = columns({
   cents: asNumber('entrant."pledgeCents"'),
@@ -10,13 +10,11 @@ const firstPledge = columns({
 });
 
 /** Who had it first, and how many share it; null before the first pledge. */
-export async function topPledge(roundId: number) {
-  const [first] = await select(
+export const topPledge = (roundId: number) =>
+  selectOne(
     firstPledge,
     Prisma.sql`
     FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
     WHERE entrant."roundId" = ${roundId} AND entrant."pledgeCents" IS NOT NULL
     ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`,
   );
-  return first ?? null;
-}

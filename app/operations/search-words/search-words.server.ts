@@ -3,9 +3,8 @@ import type { Viewer } from "~/domain/account/access";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/domain/search/search-words";
-import { db } from "~/db/client.server";
-import { select } from "~/db/select.server";
-import { columnOf } from "~/db/columns.server";
+import { select, selectOne } from "~/db/select.server";
+import { columnOf, tableColumns } from "~/db/columns.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 import { msg } from "~/texts/t";
@@ -51,7 +50,9 @@ async function synonyms(): Promise<Synonyms> {
   return known;
 }
 
-export const managedSearchWords = () =>
-  db().searchWords.findMany({ orderBy: [{ words: "asc" }, { id: "asc" }] });
+const line = tableColumns("SearchWords", "s", "id, words");
 
-export const managedSearchWordsOf = (id: number) => db().searchWords.findUnique({ where: { id } });
+export const managedSearchWords = () => select(line, Prisma.sql`FROM "SearchWords" s ORDER BY "words", "id"`);
+
+export const managedSearchWordsOf = (id: number) =>
+  selectOne(line, Prisma.sql`FROM "SearchWords" s WHERE "id" = ${id}`);

@@ -1,7 +1,9 @@
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { listPage } from "~/domain/list/page";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { selectNumbers } from "~/db/select.server";
+import { columns, columnsOf, insertOf, type RowOf, tableColumns } from "~/db/columns.server";
+import { countRows } from "~/db/list-rows.server";
+import { select, selectNumbers, selectOne } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -10,83 +12,78 @@ import { cardsOf } from "../browse/listing.queries.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
-/** Others can be seen by nobody but superusers (D13, D27). */
-const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
+const { sql } = Prisma;
 
-const NEWEST = [{ createdAt: "desc" as const }, { productId: "desc" as const }];
+/** Others can be seen by nobody but superusers (D13, D27). */
+const WATCHABLE = sql`product."deletedAt" IS NULL AND product."status" <> 'draft'`;
+
+const watchesOf = (
+  userId: number,
+) => sql`FROM "Watch" watch JOIN "Product" product ON product."id" = watch."productId"
+  WHERE watch."userId" = ${userId} AND ${WATCHABLE}`;
+
+const NEWEST = sql`ORDER BY watch."createdAt" DESC, watch."productId" DESC`;
 
 export const watchedIds = (userId: number) =>
-  selectNumbers(Prisma.sql`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`);
+  selectNumbers(sql`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`);
 
 /** Newest first; closed auctions stay in the list. */
 export async function watchedProducts(
   userId: number,
   { page, take, now }: { page: number; take: number; now: Date },
 ) {
-  const where = { userId, product: WATCHABLE };
-  const total = await db().watch.count({ where });
+  const total = await countRows(watchesOf(userId));
   const { skip, ...shown } = listPage(page, total, take);
-  const rows = await db().watch.findMany({
-    where,
-    orderBy: NEWEST,
-    skip,
-    take,
-    select: { productId: true },
-  });
-  const ids = rows.map(({ productId }) => productId);
+  const ids = await selectNumbers(
+    sql`SELECT watch."productId" ${watchesOf(userId)} ${NEWEST} LIMIT ${take} OFFSET ${skip}`,
+  );
   return { total, ...shown, products: await cardsOf(ids, now, ["active", "closed"]) };
 }
 
-const rowFields = {
-  createdAt: true,
-  product: { select: { id: true, title: true, productType: true, status: true, imageKey: true } },
-} as const;
+const row = columns({
+  ...columnsOf("Watch", "watch", "createdAt"),
+  product: tableColumns("Product", "product", "id, title, productType, status, imageKey"),
+});
 
-export type WatchRow = NonNullable<Awaited<ReturnType<typeof watchOf>>>;
+export type WatchRow = RowOf<typeof row>;
 
-export const watchOf = (userId: number, productId: number) =>
-  db().watch.findFirst({ where: { userId, productId, product: WATCHABLE }, select: rowFields });
+export const watchOf = (userId: number, productId: number): Promise<WatchRow | null> =>
+  selectOne(row, sql`${watchesOf(userId)} AND product."id" = ${productId}`);
 
 /** For the API, so without prices and rounds. */
 export async function watchList(userId: number, { skip, size }: { skip: number; size: number }) {
-  const where = { userId, product: WATCHABLE };
   const [total, rows] = await Promise.all([
-    db().watch.count({ where }),
-    db().watch.findMany({ where, orderBy: NEWEST, skip, take: size, select: rowFields }),
+    countRows(watchesOf(userId)),
+    select(row, sql`${watchesOf(userId)} ${NEWEST} LIMIT ${size} OFFSET ${skip}`),
   ]);
   return { total, rows };
 }
 
 export const watchersOf = (auctionId: number): Prisma.Sql =>
-  Prisma.sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
+  sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
 
 /** Watching again changes nothing. */
 export async function watchProduct(viewer: Viewer, productId: number): Promise<Outcome<{ title: string }>> {
-  const product = await db().product.findFirst({
-    where: { id: productId, ...WATCHABLE },
-    select: { title: true },
-  });
+  const [product] = await select(
+    tableColumns("Product", "product", "title"),
+    sql`FROM "Product" product WHERE product."id" = ${productId} AND ${WATCHABLE}`,
+  );
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   return transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    const others = { userId: viewer.id, productId: { not: productId }, product: WATCHABLE };
-    const refusal = refuseWatch(await tx.watch.count({ where: others }));
+    const others = sql`${watchesOf(viewer.id)} AND product."id" <> ${productId}`;
+    const refusal = refuseWatch(await countRows(others, { tx }));
     if (refusal) return refused(refusal);
-    const watch = { userId: viewer.id, productId };
-    await tx.watch.upsert({
-      where: { userId_productId: watch },
-      create: { ...watch, createdAt: shopTime() },
-      update: {},
-      select: { userId: true },
-    });
+    const watch = insertOf("Watch", [{ userId: viewer.id, productId, createdAt: shopTime() }]);
+    await tx.$executeRaw(sql`${watch} ON CONFLICT DO NOTHING`);
     return accepted(product);
   });
 }
 
 /** False: it was not watched. */
 export async function stopWatching(viewer: Viewer, productId: number): Promise<boolean> {
-  const { count } = await transaction((tx) =>
-    tx.watch.deleteMany({ where: { userId: viewer.id, productId } }),
+  const count = await transaction(
+    (tx) => tx.$executeRaw`DELETE FROM "Watch" WHERE "userId" = ${viewer.id} AND "productId" = ${productId}`,
   );
   return count > 0;
 }

@@ -1,53 +1,56 @@
-import { tableColumns, selectColumns } from "~/db/columns.server";
-import { db } from "~/db/client.server";
+import { asNumber, columns, columnsOf, tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { countRows } from "~/db/list-rows.server";
+import { select, selectOne } from "~/db/select.server";
 
-const endpointColumns = tableColumns("WebhookEndpoint", "endpoint", "id, events");
+const { sql } = Prisma;
+
+const endpoint = tableColumns("WebhookEndpoint", "endpoint", "id, url, events, isActive");
 
 export const activeEndpoints = () =>
-  select(
-    endpointColumns,
-    Prisma.sql`FROM "WebhookEndpoint" endpoint WHERE endpoint."isActive" ORDER BY endpoint."id"`,
-    { cached: true },
-  );
+  select(endpoint, sql`FROM "WebhookEndpoint" endpoint WHERE endpoint."isActive" ORDER BY endpoint."id"`, {
+    cached: true,
+  });
 
-const fields = { id: true, url: true, events: true, isActive: true } as const;
+export const allWebhooks = () => select(endpoint, sql`FROM "WebhookEndpoint" endpoint ORDER BY "url", "id"`);
 
-export const allWebhooks = () =>
-  db().webhookEndpoint.findMany({ orderBy: [{ url: "asc" }, { id: "asc" }], select: fields });
-
-export const webhookOf = (id: number) => db().webhookEndpoint.findUnique({ where: { id }, select: fields });
+export const webhookOf = (id: number) =>
+  selectOne(endpoint, sql`FROM "WebhookEndpoint" endpoint WHERE "id" = ${id}`);
 
 export interface DeliveryCounts {
   readonly waiting: number;
   readonly failed: number;
 }
 
+const counted = columns({
+  ...columnsOf("Delivery", "delivery", "endpointId, state"),
+  count: asNumber("COUNT(*)"),
+});
+
 export async function countDeliveries(): Promise<(endpointId: number) => DeliveryCounts> {
-  const rows = await db().delivery.groupBy({
-    by: ["endpointId", "state"],
-    where: { state: { in: ["waiting", "failed"] }, endpointId: { not: null } },
-    _count: true,
-  });
+  const rows = await select(
+    counted,
+    sql`FROM "Delivery" delivery WHERE "state" IN ('waiting', 'failed') AND "endpointId" IS NOT NULL
+      GROUP BY "endpointId", "state"`,
+  );
   return (id) => {
     const count = (state: string) =>
-      rows.find((row) => row.endpointId === id && row.state === state)?._count ?? 0;
+      rows.find((row) => row.endpointId === id && row.state === state)?.count ?? 0;
     return { waiting: count("waiting"), failed: count("failed") };
   };
 }
 
+const listed = tableColumns(
+  "Delivery",
+  "delivery",
+  "id, kind, state, tries, lastAnswer, dueAt, createdAt, sentAt",
+);
+
 export async function deliveriesOf(endpointId: number, { skip, size }: { skip: number; size: number }) {
-  const where = { endpointId };
+  const where = sql`FROM "Delivery" delivery WHERE "endpointId" = ${endpointId}`;
   const [total, rows] = await Promise.all([
-    db().delivery.count({ where }),
-    db().delivery.findMany({
-      where,
-      orderBy: { id: "desc" },
-      skip,
-      take: size,
-      select: selectColumns("Delivery", "id, kind, state, tries, lastAnswer, dueAt, createdAt, sentAt"),
-    }),
+    countRows(where),
+    select(listed, sql`${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`),
   ]);
   return { total, rows };
 }

@@ -1,8 +1,8 @@
-import { db, transaction, type Tx } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
-import { columns, columnsOf, leftJoined, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, insertOf, leftJoined, type RowOf, tableColumns } from "~/db/columns.server";
+import { select, selectOne } from "~/db/select.server";
 import {
   orderDeadline,
   refuseOffer,
@@ -25,24 +25,32 @@ import { msg } from "~/texts/t";
 
 const { sql } = Prisma;
 
+const wonProduct = tableColumns("Product", "product", "title, winnerPays, costPriceCents, taxType");
+
 /** Closed is final (D55), so read it before the transaction. Null if somebody else won it, or nothing is stated (D83). */
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
-  const product = await db().product.findFirst({
-    where: { id: productId, status: "closed", deletedAt: null },
-    select: { title: true, winnerPays: true, costPriceCents: true, taxType: true },
-  });
+  const [product] = await select(
+    wonProduct,
+    sql`FROM "Product" product WHERE "id" = ${productId} AND "status" = 'closed' AND "deletedAt" IS NULL`,
+  );
   if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;
   const priceCents = await wonPrice(productId, userId, product.winnerPays);
-  const { title, costPriceCents: costCents, taxType } = inCents(product);
+  const { title, costPriceCents: costCents, taxType } = product;
   return priceCents === null ? null : { productId, title, quantity: 1, priceCents, costCents, taxType };
 }
 
 /** Null if nobody ordered what was won, or that order was cancelled. */
-export const wonOrder = (productId: number) =>
-  db().order.findFirst({
-    where: { wonProductId: productId, status: { not: "cancelled" } },
-    select: { id: true },
-  });
+export const wonOrder = (productId: number): Promise<{ readonly id: number } | null> =>
+  selectOne(
+    tableColumns("Order", "won", "id"),
+    sql`FROM "Order" won WHERE "wonProductId" = ${productId} AND "status" <> 'cancelled'`,
+  );
+
+const deadline = tableColumns(
+  "WinnerOffer",
+  "offer",
+  "id, offeredAt, orderCancelledAt, orderBefore, pausedMinutes",
+);
 
 /** After a cancelled order of what was won, its buyer has at least the days that they had, so that nobody passes the goods on by cancelling (D100). */
 export async function renewOrderDeadline(
@@ -51,15 +59,16 @@ export async function renewOrderDeadline(
   daysToOrder: number,
 ): Promise<void> {
   if (wonProductId === null) return;
-  const offer = await tx.winnerOffer.findUnique({
-    where: { productId_userId: { productId: wonProductId, userId } },
-    select: { id: true, offeredAt: true, orderCancelledAt: true, orderBefore: true, pausedMinutes: true },
-  });
+  const [offer] = await select(
+    deadline,
+    sql`FROM "WinnerOffer" offer WHERE "productId" = ${wonProductId} AND "userId" = ${userId}`,
+    { tx },
+  );
   if (!offer) return;
   const now = shopTime();
   const orderBefore = renewedDeadline(offer, now, daysToOrder);
-  const data = { orderBefore, orderCancelledAt: now, pausedMinutes: 0 };
-  await tx.winnerOffer.update({ where: { id: offer.id }, data, select: { id: true } });
+  await tx.$executeRaw`UPDATE "WinnerOffer" SET "orderBefore" = ${orderBefore}, "orderCancelledAt" = ${now}, "pausedMinutes" = 0
+    WHERE "id" = ${offer.id}`;
 }
 
 /** `place` and `userId` are of the latest offer. */
@@ -138,7 +147,7 @@ export async function offerToNextBuyer(
   };
   const offered = await transaction(async (tx) => {
     if (!(await isStill(tx, productId, latest))) return false;
-    await tx.winnerOffer.create({ data: { productId, ...offer }, select: { id: true } });
+    await tx.$executeRaw(insertOf("WinnerOffer", [{ productId, ...offer }]));
     await recordAudit(tx, actor, "product.offer", productId, {
       before: { buyer: found.offers.at(-1)?.user.username ?? null },
       after: { buyer: next.user.username, place: offer.place, orderBefore: offer.orderBefore, reason },

@@ -3,11 +3,10 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { CODE_MINUTES, CODE_TRIES, codeText, ONE_TIME_CODE_INVALID } from "~/domain/account/one-time-code";
 import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
-import { tableColumns } from "~/db/columns.server";
+import { syncTransaction } from "~/db/sync-transaction.server";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../../shop-clock.server";
+import { countTries } from "../password-attempts.server";
 
 const CODES = 1_000_000;
 const MINUTE_MS = 60_000;
@@ -88,22 +87,12 @@ const LIMITS = {
 
 export type CodeLimit = keyof typeof LIMITS;
 
-const counter = tableColumns("LoginTry", '"LoginTry"', "used, resetsAt");
-
 /** Counts a try, or refuses it at the limit. `key` stands for the account, phone or address without naming it. */
 export async function countCodeAttempt(limit: CodeLimit, key: string): Promise<Refusal | null> {
   const { max, windowMs } = LIMITS[limit];
   const now = shopTime();
   const taken = await syncTransaction(function* () {
-    const [counted] = yield* rowsReturned(
-      counter,
-      Prisma.sql`
-      INSERT INTO "LoginTry" ("key", "used", "resetsAt")
-      VALUES (${`code ${limit} ${key}`}, 1, ${new Date(now.getTime() + windowMs)})
-      ON CONFLICT ("key") DO UPDATE SET
-        "used" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN 1 ELSE "LoginTry"."used" + 1 END,
-        "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END`,
-    );
+    const [counted] = yield* countTries([{ key: `code ${limit} ${key}`, windowMs }], now);
     if (!counted || counted.used <= max) return accepted(null);
     return refused(tooManyAttempts(counted.resetsAt.getTime() - now.getTime()));
   });

@@ -1,14 +1,10 @@
 import type { Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { tableColumns } from "~/db/columns.server";
-import { select } from "~/db/select.server";
 import { deletedName } from "~/domain/account/deletion";
 import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
 import { localPhone } from "~/domain/account/phone-text";
 import { endAllAccess } from "../sessions.server";
 import { shopTime } from "../../shop-clock.server";
-
-const { sql, join } = Prisma;
+import { eraseDeliveries, eraseSessionData } from "./erase-texts.server";
 
 /** Erases what names the person, in the transaction that deletes the account (D89). */
 export async function erasePerson(tx: Tx, user: Person): Promise<void> {
@@ -72,41 +68,6 @@ async function entriesOf(tx: Tx, userId: number) {
   ];
 }
 
-/** Messages lose their text and address, and those that wait are not sent; webhooks about others' things stay readable. */
-async function eraseDeliveries(
-  tx: Tx,
-  { id: userId, email }: Person,
-  marks: PersonIdentifiers,
-): Promise<void> {
-  const waiting = { state: "failed", lastAnswer: "The account was deleted" } as const;
-  await tx.delivery.updateMany({ where: { userId, state: "waiting" }, data: waiting });
-  await tx.delivery.updateMany({ where: { userId }, data: { recipient: "", body: "" } });
-  // an invitation that reached them before they had an account
-  await tx.$executeRaw`
-    UPDATE "Delivery" SET "recipient" = '', "body" = ''
-    WHERE "channel" = 'email' AND "userId" IS NULL AND lower("recipient") = lower(${email})`;
-  for (const { id, body } of await webhooksNaming(tx, marks))
-    await tx.delivery.update({
-      where: { id },
-      data: { body: redactPerson(body, marks) },
-      select: { id: true },
-    });
-}
-
-const webhook = tableColumns("Delivery", "d", "id, body");
-
-function webhooksNaming(tx: Tx, { ids, texts }: PersonIdentifiers) {
-  const quoted = [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark));
-  // replace(), because both databases know it and it has no wildcards
-  const names = join(
-    quoted.map((mark) => sql`replace("body", ${mark}, '') <> "body"`),
-    " OR ",
-  );
-  return select(webhook, sql`FROM "Delivery" d WHERE "channel" = 'webhook' AND (${names}) ORDER BY "id"`, {
-    tx,
-  });
-}
-
 /** Numbers, lines, sums and the county stay for the books. */
 async function eraseOrders(tx: Tx, userId: number): Promise<void> {
   await tx.orderNote.deleteMany({ where: { order: { userId } } });
@@ -135,25 +96,6 @@ async function erasePayments(tx: Tx, userId: number): Promise<void> {
     where: { OR: [{ attempt: { userId } }, { lateAttempt: { userId } }] },
     data: { phone: "", payerName: "", callback: "" },
   });
-}
-
-/** Visitors' sessions that the person left behind: a saved draft, or a signup that is not finished. */
-async function eraseSessionData(
-  tx: Tx,
-  { id, username, email }: { readonly id: number; readonly username: string; readonly email: string },
-): Promise<void> {
-  const parts = [
-    `"ownerId":${id},`,
-    `"ownerId":${id}}`,
-    `"signedUpAs":${JSON.stringify(username)}`,
-    `"username":${JSON.stringify(username)}`,
-    `"email":${JSON.stringify(email)}`,
-  ];
-  const holdsOne = join(
-    parts.map((part) => sql`replace("data", ${part}, '') <> "data"`),
-    " OR ",
-  );
-  await tx.$executeRaw`DELETE FROM "Session" WHERE "userId" IS NULL AND (${holdsOne})`;
 }
 
 export interface Person {

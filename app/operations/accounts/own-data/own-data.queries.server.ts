@@ -1,11 +1,10 @@
 /** What is held about a person and they may read, a batch at a time (D89): each column is named here. No row of anybody else, no secret. */
 import { db } from "~/db/client.server";
-import { tableColumns, selectColumns, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { selectColumns } from "~/db/columns.server";
 import { ownDataValue, snakeCase } from "~/domain/account/personal-data";
 import { AUDIT_ACTIONS, type AuditAction, type AuditFields, changesBetween } from "~/domain/audit/audit";
 import { SECRET_KINDS } from "~/domain/message/kinds";
+import { type EntryAbout, entriesAbout } from "../../audit/audit-sql.server";
 import { shopTime } from "../../shop-clock.server";
 import type { SessionData } from "../sessions.server";
 
@@ -170,7 +169,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
     db().newsConsent.findMany({ where: { userId }, select: { channel: true, givenAt: true } }),
   ),
   changesByAdministrators: byId(
-    ({ where: { userId, id }, take }) => auditOf(userId, id.gt, take),
+    ({ where: { userId, id }, take }) => entriesAbout(userId, { after: id.gt, take }),
     ownChanges,
   ),
 };
@@ -181,20 +180,6 @@ function unsentForm(userId: number, data: string) {
   return draft?.ownerId === userId ? draft.fields : null;
 }
 
-const entry = tableColumns("AuditEntry", "entry", "id, at, action, subject, before, after");
-
-/** Without who made them. */
-const auditOf = (userId: number, after: number, take: number) =>
-  select(
-    entry,
-    Prisma.sql`FROM "AuditEntry" entry WHERE entry."id" > ${after} AND (
-      (entry."subject" = 'user' AND entry."subjectId" = ${userId})
-      OR (entry."subject" = 'order' AND entry."subjectId" IN (SELECT "id" FROM "Order" WHERE "userId" = ${userId}))
-      OR (entry."subject" = 'payment'
-        AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
-      ORDER BY entry."id" LIMIT ${take}`,
-  );
-
 const READABLE: Readonly<Record<string, object>> = {
   user: { ...account, changed: true, works_for_minutes: true },
   order,
@@ -202,7 +187,7 @@ const READABLE: Readonly<Record<string, object>> = {
 };
 
 /** Changes of what the file has in its other lists; an entry without one, such as about a note of staff, is left out. */
-function ownChanges({ id, at, action, subject, before, after }: RowOf<typeof entry>) {
+function ownChanges({ id, at, action, subject, before, after }: EntryAbout) {
   const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as AuditFields));
   const changes = changesBetween(read(before), read(after)).filter(({ field }) =>
     Object.hasOwn(READABLE[subject] ?? {}, field),

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { createSession, findSession, logIn } from "../sessions.server";
-import { issueRefreshToken, refreshTokenHolder } from "../tokens.server";
+import { refreshTokenHolder } from "../signed-in.queries.server";
+import { issueRefreshToken } from "../tokens.server";
 import { makeSuperuser } from "../../factories.fixture";
 import { refusalOf, valueOf } from "../../products/management.fixture";
 import {

@@ -1,4 +1,8 @@
-import { db, type Tx } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
+import { insertOf, tableColumns } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { countRows } from "~/db/list-rows.server";
+import { select, selectNumbers, selectOne } from "~/db/select.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
 import { ownPageText, PAGE_SETTINGS, type PAGES } from "~/domain/settings/page-settings";
 import type { ShopSettings } from "~/domain/settings/settings";
@@ -11,6 +15,8 @@ import { sha256 } from "../../digests.server";
 import { shopClaims, shopSettings } from "../settings.server";
 import { shopTime } from "../../shop-clock.server";
 import { updateSetting } from "../update-setting.server";
+
+const { sql } = Prisma;
 
 interface ShownText {
   readonly page: TextPage;
@@ -41,7 +47,8 @@ export async function defaultTextOf(page: TextPage): Promise<string> {
     freeDelivery: freeDelivery?.offer ?? null,
     // without its own checkout the shop is paid on delivery (D57)
     isPayOnDelivery: isPayOnDelivery || !settings.hasCheckout,
-    hasEntries: !hasAuctions && (await db().participation.findFirst({ select: { id: true } })) !== null,
+    hasEntries:
+      !hasAuctions && (await selectNumbers(sql`SELECT "id" FROM "Participation" LIMIT 1`)).length > 0,
   };
   return defaultText(page, facts);
 }
@@ -55,29 +62,25 @@ export type AgreedTexts = Awaited<ReturnType<typeof agreedTexts>>;
 
 /** Published, or shown at a signup; null if there is no such version. */
 export const storedText = (page: TextPage, version: string) =>
-  db().pageText.findUnique({
-    where: { page_version: { page, version } },
-    select: { version: true, text: true, createdAt: true },
-  });
+  selectOne(tableColumns("PageText", "shown", "version, text, createdAt"), isText(page, version));
+
+const isText = (page: TextPage, version: string) =>
+  sql`FROM "PageText" shown WHERE "page" = ${page} AND "version" = ${version}`;
 
 const MAX_LISTED = 50;
 
 export const storedVersions = (page: TextPage) =>
-  db().pageText.findMany({
-    where: { page },
-    orderBy: [{ createdAt: "desc" }, { version: "asc" }],
-    take: MAX_LISTED,
-    select: { version: true, createdAt: true },
-  });
+  select(
+    tableColumns("PageText", "shown", "version, createdAt"),
+    sql`FROM "PageText" shown WHERE "page" = ${page} ORDER BY "createdAt" DESC, "version" LIMIT ${MAX_LISTED}`,
+  );
 
 /** Once, so that it can be read later, whatever the page says then. */
 export async function storePageText(tx: Tx, { page, version, text }: ShownText): Promise<void> {
-  const key = { page, version };
-  const known = await tx.pageText.findUnique({ where: { page_version: key }, select: { page: true } });
-  if (known) return;
+  if ((await countRows(isText(page, version), { tx })) > 0) return;
   // two signups at once may show the same new text
-  await tx.$executeRaw`INSERT INTO "PageText" ("page", "version", "text", "createdAt")
-    VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
+  const row = insertOf("PageText", [{ page, version, text, createdAt: shopTime() }]);
+  await tx.$executeRaw(sql`${row} ON CONFLICT DO NOTHING`);
 }
 
 interface Publication {
