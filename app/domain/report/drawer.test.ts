@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   cashMovementSchema,
+  drawerCountSchema,
   drawerDifferenceText,
   drawerSums,
   EMPTY_DRAWER,
   expectedIn,
+  isEnteredAfterwards,
   mayCountDrawer,
   maySeeExpected,
   refuseCount,
@@ -79,4 +81,32 @@ test("a day has one float, and one that is over changes only by whoever sees rep
   expect(refuseMovement(cashier, yesterday, today)?.code).toBe("conflict");
   expect(refuseMovement(owner, yesterday, today)).toBeNull();
   expect(refuseMovement(owner, { ...yesterday, kind: "float", note: "" }, today)?.field).toBe("note");
+});
+
+test("a count or movement is entered afterwards if it comes on a later day in Nairobi", () => {
+  const enteredAt = new Date("2026-11-26T21:30:00Z");
+  expect(isEnteredAfterwards({ day: "2026-11-26", enteredAt })).toBe(true);
+  expect(isEnteredAfterwards({ day: "2026-11-27", enteredAt })).toBe(false);
+  expect(isEnteredAfterwards({ day: "2026-11-28", enteredAt })).toBe(false);
+});
+
+test("a note has at most 300 characters, and the form says so", () => {
+  const [fits, long] = ["a".repeat(300), "a".repeat(301)];
+  const saidOf = (
+    read: ReturnType<typeof drawerCountSchema.safeParse | typeof cashMovementSchema.safeParse>,
+  ) => read.error?.issues.map(({ message }) => message) ?? [];
+  for (const read of [
+    (note: string) => drawerCountSchema.safeParse({ counted: "5", note }),
+    (note: string) => cashMovementSchema.safeParse({ kind: "float", amount: "5", note }),
+  ]) {
+    expect(saidOf(read(fits))).toEqual([]);
+    expect(saidOf(read(long))).toEqual(["Please use at most 300 characters"]);
+  }
+  expect(saidOf(cashMovementSchema.safeParse({ kind: "theft", amount: "", note: "" }))).toEqual([
+    "Please choose what happened",
+    "Please enter how much cash",
+  ]);
+  expect(saidOf(drawerCountSchema.safeParse({}))).toEqual([
+    "Please enter the cash that you counted, 0 if there is none",
+  ]);
 });
