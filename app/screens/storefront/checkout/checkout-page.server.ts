@@ -1,28 +1,17 @@
 import { CHOOSE_VARIANT, isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
-import { CHECKOUT_COMING } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
 import { shownGoods } from "~/domain/order/shown-goods";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import type { RequestArgs } from "~/http/request-context";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.server";
-import { hasCheckout, shopSettings } from "~/operations/settings/settings.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { t } from "~/texts/t";
-
-/** Leads back to the cart while the owner has it switched off (D81). */
-export async function requireCheckout(args: RequestArgs): Promise<void> {
-  if (!(await hasCheckout())) throw await toCart(args);
-}
-
-export const toCart = (args: RequestArgs) =>
-  redirectWithToast(args, "/cart", { tone: "info", message: CHECKOUT_COMING });
 
 /** `?product=12&variant_id=5&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
 export function itemIn(url: string): ItemToOrder | null {
