@@ -4,32 +4,12 @@ import { median } from "./load.mjs";
 /**
  * @typedef {import("./load.mjs").Figures} Figures
  * @typedef {{ what: string, subject: string, taken: Figures[], beside?: Figures[] }} Row
- * @typedef {{ what: string, value: string }} Fact
  */
 
-export function printRows(/** @type {readonly Row[]} */ rows) {
-  const head = [
-    "what",
-    "who",
-    "a second",
-    "lowest to highest",
-    "rounds",
-    "p50 ms",
-    "p99 ms",
-    "CPU ms",
-    "others",
-    "share",
-  ];
-  console.log(`\n${table(head, rows.map(cells))}`);
-}
+const RATES = ["what", "who", "a second", "lowest to highest", "rounds", "p50 ms", "p99 ms", "CPU ms"];
 
-export const printFacts = (/** @type {readonly Fact[]} */ facts) =>
-  console.log(
-    `\n${table(
-      ["what", "figure"],
-      facts.map(({ what, value }) => [what, value]),
-    )}`,
-  );
+export const printRows = (/** @type {readonly Row[]} */ rows) =>
+  printTable([...RATES, "others", "share"], rows.map(cells));
 
 function cells(/** @type {Row} */ { what, subject, taken, beside }) {
   const of = (/** @type {keyof Figures} */ name) => taken.map((figures) => figures[name]);
@@ -50,22 +30,21 @@ function cells(/** @type {Row} */ { what, subject, taken, beside }) {
   ];
 }
 
-const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
-const percent = (/** @type {number} */ share, digits = 0) =>
+export const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
+export const percent = (/** @type {number} */ share, digits = 0) =>
   Number.isNaN(share) ? "–" : `${(100 * share).toFixed(digits)} %`;
 const small = (/** @type {number} */ value) =>
   Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
 
 /** The first two columns are text, the others are figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-export function table(head, rows) {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  const line = (/** @type {readonly string[]} */ row) =>
-    `| ${head
-      .map((_, i) => row[i] ?? "")
-      .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-      .join(" | ")} |`;
+export function printTable(head, rows) {
+  const all = [head, ...rows].map((row) => head.map((_, i) => row[i] ?? ""));
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  const pad = (/** @type {string} */ cell, /** @type {number} */ i) =>
+    i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0);
+  const [first = "", ...lines] = all.map((row) => `| ${row.map(pad).join(" | ")} |`);
   const rule = `| ${widths.map((width, i) => (i < 2 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
+  console.log(["", first, rule, ...lines].join("\n"));
 }
 
 export function printMachine() {

@@ -1,7 +1,7 @@
 // Starts the processes under test on free ports of this machine, and stops them.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import net from "node:net";
+import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "./http.mjs";
@@ -12,7 +12,6 @@ import { request } from "./http.mjs";
  */
 
 const root = path.resolve(import.meta.dirname, "../..");
-const PORTS = { first: 4500, last: 4599 };
 const START_MS = 180_000;
 const STOP_MS = 12_000;
 
@@ -40,11 +39,11 @@ export async function sendToHelper(child, message) {
 }
 
 /**
- * The built server. It is ready when the address `first` answers 200.
- * @param {{ dataDir: string, first?: string, env?: Record<string, string> }} options
+ * The built server. It is ready when its first page answers 200.
+ * @param {{ dataDir: string, env?: Record<string, string> }} options
  * @returns {Promise<Shop>}
  */
-export async function startShop({ dataDir, first = "/", env = {} }) {
+export async function startShop({ dataDir, env = {} }) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -59,6 +58,7 @@ export async function startShop({ dataDir, first = "/", env = {} }) {
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: "off",
+        OVERLOAD_GUARD: "off",
         MOCK_PAYMENT_DELAY_MS: "0",
         LOG_LEVEL: "error",
         SEED_DEMO: "0",
@@ -66,7 +66,7 @@ export async function startShop({ dataDir, first = "/", env = {} }) {
       },
     }),
   );
-  await answers(child, origin + first);
+  await answers(child, origin);
   const readyMs = performance.now() - started;
   return { origin, pid: child.pid ?? 0, readyMs, stop: () => stop(child) };
 }
@@ -82,7 +82,7 @@ async function answers(/** @type {ChildProcess} */ child, /** @type {string} */ 
   throw new Error(`${url} was not answered within ${START_MS / 1000} s`);
 }
 
-export async function stop(/** @type {ChildProcess} */ child) {
+async function stop(/** @type {ChildProcess} */ child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const over = once(child, "exit");
   child.kill("SIGTERM");
@@ -91,16 +91,12 @@ export async function stop(/** @type {ChildProcess} */ child) {
   clearTimeout(late);
 }
 
-async function freePort() {
-  for (let port = PORTS.first; port <= PORTS.last; port++) if (await isFree(port)) return port;
-  throw new Error(`No free port between ${PORTS.first} and ${PORTS.last}`);
-}
-
-/** @param {number} port @returns {Promise<boolean>} */
-function isFree(port) {
+/** @returns {Promise<number>} */
+function freePort() {
   return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
   });
 }

@@ -1,109 +1,128 @@
-// Makes people, sessions and auctions through the shop's own forms, as a browser does.
-import { request, formHeaders, headerOf } from "./http.mjs";
+// Makes people, auctions and orders in the shop under test, through its API.
+import { formHeaders, headerOf, request } from "./http.mjs";
 
-/** @typedef {{ username: string, cookie: string, firstName: string }} Person */
+/** @typedef {{ username: string, password: string }} Login @typedef {Login & { token: string }} Person its token lives for 15 minutes */
 
+const PASSWORD = "a-long-password-1";
 export const ADMIN = { username: "bench-admin", password: "only-for-the-bench-1" };
 export const ADMIN_ENV = {
   SUPERUSER_USERNAME: ADMIN.username,
   SUPERUSER_EMAIL: "bench-admin@example.com",
   SUPERUSER_PASSWORD: ADMIN.password,
 };
-export const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
-const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achieng", "Barasa"];
 
-const marks = /** @type {Map<string, string>} */ (new Map());
-
-/** What the pages of an account that has posted a form say of whom they were made for (D133). */
-export const markOf = (/** @type {string} */ cookie) => marks.get(cookie) ?? "";
-
-/** @param {string} url @param {string} cookie */
-async function readMark(url, cookie) {
-  if (cookie === "" || marks.has(cookie)) return;
-  const { body } = await request(new URL("/profile/edit", url).href, {
-    headers: { accept: "text/html", cookie },
-  });
-  marks.set(cookie, /name="made_for" value="([\w-]+)"/.exec(body.toString())?.[1] ?? "");
+/** Throws unless the shop did it. @param {string} origin @param {string} path @param {string} token @param {unknown} json @returns {Promise<any>} */
+async function post(origin, path, token, json) {
+  const answer = await request(origin + path, { json, headers: token ? bearer(token) : {} });
+  const text = answer.body.toString();
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
 }
 
-/** Throws unless the answer is a redirect, which means that the shop accepted the form. @param {string} url @param {Record<string, string>} form */
-async function post(url, form, cookie = "") {
-  await readMark(url, cookie);
-  const marked = { made_for: markOf(cookie), ...form };
-  const answer = await request(url, {
-    form: marked,
-    headers: { ...formHeaders(url), ...(cookie && { cookie }) },
-  });
-  if (answer.status !== 303 && answer.status !== 302)
-    throw new Error(`${url} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
-  return answer;
+export const bearer = (/** @type {string} */ token) => ({ authorization: `Bearer ${token}` });
+
+/** @param {string} origin @param {Login} login @returns {Promise<Person>} */
+export async function signIn(origin, login) {
+  const { access: token } = await post(origin, "/accounts/api/token/", "", login);
+  return { ...login, token };
 }
 
-function sessionOf(/** @type {import("./http.mjs").Answer} */ answer) {
-  for (const header of headerOf(answer, "set-cookie"))
-    if (header.startsWith("soko_session=")) return header.split(";")[0] ?? "";
-  return "";
+/** A session of this person, as a browser sends it. @param {string} origin @param {Login} login */
+export async function cookieOf(origin, { username, password }) {
+  const form = { username, password };
+  const answer = await request(`${origin}/login`, { form, headers: formHeaders(origin) });
+  const session = headerOf(answer, "set-cookie").find((header) => header.startsWith("soko_session="));
+  if (!session) throw new Error(`${username} could not log in`);
+  return session.split(";")[0] ?? "";
 }
 
-/** @param {string} origin @param {{ username: string, password: string }} login */
-export const logIn = async (origin, login) => sessionOf(await post(`${origin}/login`, login));
-
-/** @param {string} origin @param {number} count @returns {Promise<Person[]>} signed in */
+/** @param {string} origin @param {number} count */
 export const makeBuyers = (origin, count, name = "buyer") =>
-  inParallel(
-    Array.from({ length: count }, (_, i) => i),
-    async (i) => {
-      const username = `bench-${name}-${i + 1}`;
-      const firstName = NAMES[i % NAMES.length] ?? "";
-      const step = (/** @type {string} */ name) => `${origin}/signup?step=${name}`;
-      const account = { intent: "next", username, email: `${username}@example.com` };
-      const draft = sessionOf(await post(step("account"), account));
-      const personal = {
-        intent: "next",
-        first_name: firstName,
-        last_name: "Njoroge",
-        phone_number: "+254712345678",
-        gender: "female",
-        date_of_birth: "1990-05-17",
-      };
-      await post(step("personal"), personal, draft);
-      await post(step("security"), { intent: "next", password: PASSWORD, password2: PASSWORD }, draft);
-      return { username, firstName, cookie: await logIn(origin, { username, password: PASSWORD }) };
-    },
-  );
+  inParallel([...Array(count).keys()], async (i) => {
+    const login = { username: `bench-${name}-${i + 1}`, password: PASSWORD };
+    await post(origin, "/accounts/api/users/", "", {
+      ...login,
+      password2: PASSWORD,
+      email: `${login.username}@example.com`,
+      first_name: "Wanjiku",
+      last_name: "Njoroge",
+      phone_number: "+254712345678",
+      gender: "female",
+      date_of_birth: "1990-05-17",
+    });
+    return signIn(origin, login);
+  });
 
-/** Opens a live auction in its first round, from KSh 500, and returns its address. @param {string} origin @param {string} admin */
-export async function openAuction(origin, admin, title = "A lamp for the bench") {
-  const created = await post(
-    `${origin}/management/products/new`,
-    {
-      title,
-      description: "Hand-made in Nakuru from recycled glass, with a brass foot and two metres of cord.",
-      category: "1",
-      product_type: "auction",
-      base_price: "500",
-      market_price: "4500",
-      participation_fee: "50",
-      stock_quantity: "1",
-    },
-    admin,
-  );
-  const id = /\/management\/products\/(\d+)/.exec(headerOf(created, "location")[0] ?? "")?.[1];
-  if (!id) throw new Error("The auction was not created");
-  const range = { min_pledge: "500", max_pledge: "900000" };
-  await post(`${origin}/management/products/${id}/activate`, range, admin);
-  return { id: Number(id), url: `${origin}/auction/${id}` };
+/** A live auction in its first round, from KSh 500. @param {string} origin @param {Person} admin */
+export const openAuction = (origin, admin) =>
+  openProduct(origin, admin, {
+    title: "A lamp for the bench",
+    description: "Hand-made in Nakuru from recycled glass, with a brass foot and two metres of cord.",
+    product_type: "auction",
+    base_price: 500,
+    market_price: 4500,
+    participation_fee: 50,
+    stock_quantity: 1,
+  });
+
+/** A product at KSh 1 with stock that lasts. @param {string} origin @param {Person} admin */
+export const openSale = (origin, admin) =>
+  openProduct(origin, admin, {
+    title: "A tea spoon for the bench",
+    description: "Steel, made in Nakuru.",
+    product_type: "buy_now",
+    base_price: 1,
+    buy_now_price: 1,
+    stock_quantity: 1_000_000,
+  });
+
+/** @param {string} origin @param {Person} admin @param {Record<string, unknown>} fields @returns {Promise<number>} */
+async function openProduct(origin, { token }, fields) {
+  const { id } = await post(origin, "/api/auctions/", token, { category: 1, ...fields });
+  await post(origin, `/api/auctions/${id}/activate/`, token, { min_pledge: 500, max_pledge: 900_000 });
+  return id;
 }
 
-export const joinAll = (/** @type {string} */ url, /** @type {readonly Person[]} */ buyers) =>
-  inParallel(buyers, ({ cookie }) => post(url, { intent: "join" }, cookie));
+/** @param {string} origin @param {number} auction @param {readonly Person[]} buyers */
+export const joinAll = (origin, auction, buyers) =>
+  inParallel(buyers, ({ token }) => post(origin, "/api/participations/", token, { auction }));
 
-/** @param {number} cents */
-export const pledgeForm = (cents) => ({ intent: "pledge", pledge_amount: (cents / 100).toFixed(2) });
+/** @param {number} auction @param {number} cents */
+export const pledgeOf = (auction, cents) => ({ auction, pledge_amount: cents / 100 });
 
-/** @param {string} url @param {Person} buyer @param {number} cents */
-export const pledge = (url, { cookie }, cents) => post(url, pledgeForm(cents), cookie);
+/** @param {string} origin @param {Person} buyer @param {number} auction @param {number} cents */
+export const pledge = (origin, { token }, auction, cents) =>
+  post(origin, "/api/bids/", token, pledgeOf(auction, cents));
+
+/** @param {string} origin @param {Person} buyer @param {number} product_id */
+export const addToCart = (origin, { token }, product_id) =>
+  post(origin, "/api/cart/add/", token, { product_id, quantity: 1 });
+
+/** @param {readonly (number | undefined)[]} products */
+export const orderOf = (products) => ({
+  shipping_name: "Wanjiku Njoroge",
+  shipping_phone: "+254712345678",
+  shipping_address: "Moi Avenue 1",
+  shipping_city: "Nairobi",
+  payment_method: "M-Pesa",
+  items: products.map((product_id) => ({ product_id, quantity: 1 })),
+});
+
+/** @param {string} origin @param {Person} buyer @param {number[]} products */
+export const placeOrder = (origin, { token }, products) =>
+  post(origin, "/api/orders/", token, orderOf(products));
+
+/** Ids of four products in stock. @param {string} origin @returns {Promise<number[]>} */
+export async function fixedPriceProducts(origin) {
+  const { body } = await request(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
+  /** @type {{ id: number, status: string, stock_quantity: number }[]} */
+  const products = JSON.parse(body.toString());
+  return products
+    .filter(({ status, stock_quantity }) => status === "active" && stock_quantity > 10)
+    .slice(0, 4)
+    .map(({ id }) => id);
+}
 
 /** @template T, R @param {readonly T[]} things @param {(thing: T) => Promise<R>} work */
 export async function inParallel(things, work) {
@@ -115,7 +134,3 @@ export async function inParallel(things, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return done;
 }
-
-/** @param {string} origin @param {{ cookie: string }} buyer @param {number} product */
-export const addToCart = (origin, { cookie }, product) =>
-  post(`${origin}/product/${product}`, { intent: "add-to-cart", quantity: "1", from: "0" }, cookie);

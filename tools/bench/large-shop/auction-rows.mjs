@@ -1,6 +1,6 @@
 // One auction with very many participants; every other auction has one round.
 import { createHash } from "node:crypto";
-import { dice } from "../catalogue.mjs";
+import { dice } from "./catalogue.mjs";
 import { DAY_MS, STAFF, STAR, STAR_ROUNDS, time } from "./rows.mjs";
 
 /**

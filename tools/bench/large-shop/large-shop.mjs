@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { loadFromApp } from "../app-module.mjs";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { startShop } from "../server.mjs";
 import { ADMIN_ENV } from "../shop.mjs";
 import { otherRounds, starRounds } from "./auction-rows.mjs";
@@ -16,17 +17,13 @@ import { auditEntries, banners, categories, orders, products, STAR, users } from
  */
 
 const Database = createRequire(import.meta.url)("libsql");
-const ENTRY = `export { listingColumns } from "~/operations/products/product-columns.server";`;
-
-/** Change this to make the shop again. */
+/** Of everything that decides what is written. */
 function fingerprint() {
   const hash = createHash("sha256");
   const migrations = path.resolve("prisma/migrations/sqlite");
   const files = [
     ...readdirSync(migrations).map((name) => path.join(migrations, name, "migration.sql")),
-    ...["rows.mjs", "auction-rows.mjs", "payment-rows.mjs", "large-shop.mjs", "../catalogue.mjs"].map(
-      (name) => path.join(import.meta.dirname, name),
-    ),
+    ...readdirSync(import.meta.dirname).map((name) => path.join(import.meta.dirname, name)),
   ];
   for (const file of files) if (existsSync(file)) hash.update(readFileSync(file));
   // its latest orders date from the day it was made
@@ -52,18 +49,28 @@ export async function largeShop(name, size) {
   return dataDir;
 }
 
+/** The shop's own, bundled. @returns {Promise<import("./rows.mjs").ListingColumns>} */
+async function loadListingColumns() {
+  const outfile = path.resolve(".cache/bench-shops/listing-columns.mjs");
+  await build({
+    entryPoints: ["app/operations/products/product-columns.server.ts"],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    alias: { "~": path.resolve("app") },
+  });
+  return (await import(pathToFileURL(outfile).href)).listingColumns;
+}
+
 async function fill(/** @type {string} */ file, /** @type {Size} */ size) {
-  const { listingColumns } = await loadFromApp("bench-shops", ENTRY);
+  const listingColumns = await loadListingColumns();
   const now = Date.now();
   const db = new Database(file);
   // fast and unsafe, because a broken shop is simply made again; rows may refer to rows that come later
-  for (const pragma of [
-    "synchronous = OFF",
-    "foreign_keys = OFF",
-    "cache_size = -262144",
-    "temp_store = MEMORY",
-  ])
-    db.exec(`PRAGMA ${pragma}`);
+  for (const setting of ["synchronous = OFF", "foreign_keys = OFF", "cache_size = -262144"])
+    db.exec(`PRAGMA ${setting}`);
   const write = writer(db);
   db.exec("BEGIN");
   for (const row of categories()) write("Category", row);

@@ -1,5 +1,5 @@
 // The rows of a large shop, table by table: the same each time, except that the latest are of today.
-import { dice, productsFor } from "../catalogue.mjs";
+import { dice, productsFor } from "./catalogue.mjs";
 
 /**
  * @typedef {{ products: number, orders: number, users: number, participants: number, entries: number }} Size
@@ -14,16 +14,7 @@ const FIRST =
 const LAST = "Mwangi Odhiambo Njoroge Cheruiyot Mũthoni Wekesa Omondi Kariuki Nyambura Abdi".split(" ");
 const CITIES = ["Nairobi", "Mombasa", "Kisumu", "Nakuru", "Eldoret"];
 const COUNTIES = ["Nairobi", "Mombasa", "Kisumu", "Nakuru", "Uasin Gishu", "Kiambu", "Machakos"];
-const STATUSES = [
-  "delivered",
-  "delivered",
-  "delivered",
-  "shipped",
-  "processing",
-  "paid",
-  "pending",
-  "cancelled",
-];
+const STATUSES = "delivered delivered delivered shipped processing paid pending cancelled".split(" ");
 export const DAY_MS = 86_400_000;
 const DAYS = 400;
 const CATEGORIES = 12;
@@ -171,37 +162,19 @@ export function* orders({ orders: count, users: people, products: goods }, now) 
 export function* auditEntries({ entries, products: goods, orders: count }, now) {
   const roll = dice(15);
   const json = JSON.stringify;
+  const shipped = { before: json({ status: "paid" }), after: json({ status: "shipped" }) };
+  const cheaper = {
+    before: json({ basePriceCents: 50_000, stockQuantity: 3 }),
+    after: json({ basePriceCents: 45_000, stockQuantity: 9 }),
+  };
   for (let i = 1; i <= entries; i++) {
     const at = time(now - (1 - i / entries) * DAYS * DAY_MS);
     const actorId = 1 + Math.floor(roll() * STAFF);
     const subjectId = 1 + Math.floor(roll() * (roll() < 0.5 ? goods : count));
-    if (subjectId > goods || roll() < 0.5) {
-      const [before, after] = [json({ status: "paid" }), json({ status: "shipped" })];
-      yield {
-        at,
-        actorId,
-        action: "order.update",
-        subject: "order",
-        subjectId,
-        productId: null,
-        before,
-        after,
-      };
-    } else {
-      const [before, after] = [
-        json({ basePriceCents: 50_000, stockQuantity: 3 }),
-        json({ basePriceCents: 45_000, stockQuantity: 9 }),
-      ];
-      yield {
-        at,
-        actorId,
-        action: "product.update",
-        subject: "product",
-        subjectId,
-        productId: subjectId,
-        before,
-        after,
-      };
-    }
+    const isOrder = subjectId > goods || roll() < 0.5;
+    const subject = isOrder ? "order" : "product";
+    const productId = isOrder ? null : subjectId;
+    const change = isOrder ? shipped : cheaper;
+    yield { at, actorId, action: `${subject}.update`, subject, subjectId, productId, ...change };
   }
 }

@@ -1,90 +1,73 @@
 // Reads send a bearer token, so that the calls are measured and not the cache of signed-out answers.
-import path from "node:path";
-import { drive, interleave } from "../load.mjs";
+import { besideBare } from "../beside-bare.mjs";
+import { JSON_TYPE, request } from "../http.mjs";
 import { printRows } from "../report.mjs";
-import { callOnce, CALL_NAMES, callRequests, restStage } from "../rest-calls.mjs";
-import { dataDirOf, firstStart, openStage, temporaryFolder } from "../stage.mjs";
-import { checkLedger } from "./pledges.mjs";
+import { addToCart, bearer, inParallel, openSale, pledgeOf } from "../shop.mjs";
+import { busyAuction, demoShop, openStage } from "../stage.mjs";
+import { checkLedger, MIN_ACCEPTED } from "./auction.mjs";
+
+/** @typedef {{ path: string, json?: () => unknown, least?: number }} Call */
 
 const PLANS = {
-  full: { rounds: 5, seconds: 1.5, buyers: 100, livePledges: 0 },
-  quick: { rounds: 3, seconds: 0.5, buyers: 100, livePledges: 0 },
+  full: { rounds: 5, seconds: 1.5, buyers: 100 },
+  quick: { rounds: 3, seconds: 0.5, buyers: 100 },
 };
 const CONNECTIONS = [1, 10, 50];
-const MIN_ACCEPTED = 0.8;
-const WARM_UP_CALLS = 500;
-const MAX_MINUTES = 14;
+const PLEDGES = "POST /bids/";
+const CART_LINES = 3;
 
 export async function api(/** @type {boolean} */ isQuick) {
-  const plan = isQuick ? PLANS.quick : PLANS.full;
-  const folder = temporaryFolder(MAX_MINUTES);
-  await firstStart(folder);
-  const stage = await openStage(folder, plan);
-  const rest = await restStage(stage);
+  const dataDir = await demoShop(14);
+  const stage = await openStage(dataDir, isQuick ? PLANS.quick : PLANS.full);
+  const auction = await busyAuction(stage);
+  const { shop, buyers } = stage;
   const rows = [];
-  // each buyer of the stage has pledged once already
-  let accepted = stage.buyers.length;
-  for (const [name, what] of Object.entries(CALL_NAMES)) {
-    const request = rest.calls[/** @type {RestCall} */ (name)];
-    const taken = await measured(stage, rest.tokens, request, what);
+  // each buyer has pledged once already
+  let accepted = buyers.length;
+  for (const [what, { path, json, least = 1 }] of Object.entries(await callsOf(stage, auction))) {
+    let turn = 0;
+    const headers = () => ({
+      accept: "application/json",
+      "accept-encoding": "gzip, deflate, br",
+      ...bearer(buyers[(turn += 1) % buyers.length]?.token ?? ""),
+    });
+    const answer = await request(shop.origin + path, { headers: headers(), ...(json && { json: json() }) });
+    if (answer.status >= 300) throw new Error(`${what} answered ${answer.status}`);
+    const write = () => json && { headers: { ...headers(), ...JSON_TYPE }, body: JSON.stringify(json()) };
+    const taken = await besideBare(stage, {
+      what,
+      path,
+      answer,
+      connections: CONNECTIONS,
+      least,
+      requestFor: (path) => ({
+        method: json ? "POST" : "GET",
+        path,
+        setupRequest: (request) => ({ ...request, ...(write() ?? { headers: headers() }) }),
+      }),
+    });
     rows.push(...taken.rows);
-    if (name === "bid") accepted += taken.expected;
+    if (what === PLEDGES) accepted += taken.expected + 1;
   }
-  checkLedger(path.join(dataDirOf(folder), "soko.db"), rest.auctionId, accepted);
+  checkLedger(dataDir, auction, accepted);
   printRows(rows);
-  await stage.shop.stop();
+  await shop.stop();
 }
 
-/** @typedef {import("../rest-calls.mjs").RestCall} RestCall */
-
-/**
- * @param {import("../stage.mjs").Stage} stage @param {readonly string[]} tokens
- * @param {import("../rest-calls.mjs").BenchRequest} request @param {string} name
- */
-async function measured({ shop, bare, plan }, tokens, request, name) {
-  const { status } = request;
-  const answer = await callOnce(shop.origin, request, tokens[0]);
-  if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
-  const copy = new URL(await bare.repeat(answer));
-  const calls = [callRequests(request, tokens)];
-  // one body for all, because the bare server ignores it
-  const body = request.body?.();
-  const copies = [
-    callRequests({ ...request, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
-  ];
-  let expected = 1;
-  // a fixed number of calls instead of a time, so that none is pending at the end
-  const soko = async (/** @type {number} */ connections, /** @type {number} */ amount) => {
-    const driven = await drive({
-      url: shop.origin,
-      pid: shop.pid,
-      status,
-      connections,
-      amount,
-      requests: calls,
-    });
-    expected += driven.expected;
-    const share = driven.expected / driven.answered;
-    if (share < (request.canBeOvertaken ? MIN_ACCEPTED : 1))
-      throw new Error(`${Math.round(100 * (1 - share))} % of the calls were not ${status}: ${name}`);
-    return { ...driven, perSecond: driven.perSecond * share };
+/** @param {import("../stage.mjs").Stage} stage @param {number} auction @returns {Promise<Record<string, Call>>} */
+async function callsOf({ shop: { origin }, admin, buyers }, auction) {
+  const products = await inParallel(Array(CART_LINES).fill(0), () => openSale(origin, admin));
+  for (const product of products) await inParallel(buyers, (buyer) => addToCart(origin, buyer, product));
+  let cents = 100_000;
+  return {
+    "GET /auctions/, 24 products": { path: "/api/auctions/?page_size=24" },
+    "GET /auctions/{id}/": { path: `/api/auctions/${auction}/` },
+    "GET /auctions/{id}/leaderboard/": { path: `/api/auctions/${auction}/leaderboard/` },
+    "POST /cart/add/, 3 lines": {
+      path: "/api/cart/add/",
+      json: () => ({ product_id: products[0], quantity: 1 }),
+    },
+    // each pledge is a cent above the one before
+    [PLEDGES]: { path: "/api/bids/", least: MIN_ACCEPTED, json: () => pledgeOf(auction, (cents += 1)) },
   };
-  const node = (/** @type {number} */ connections, /** @type {number} */ seconds) =>
-    drive({ url: copy.origin, pid: bare.pid, status, connections, seconds, requests: copies });
-
-  await soko(50, WARM_UP_CALLS);
-  const rows = [];
-  for (const connections of CONNECTIONS) {
-    const { perSecond } = await soko(connections, 100);
-    await node(connections, plan.seconds / 2);
-    const amount = Math.max(connections, Math.round(perSecond * plan.seconds));
-    const taken = await interleave(
-      { soko: () => soko(connections, amount), node: () => node(connections, plan.seconds) },
-      plan.rounds,
-    );
-    const what = `${name} (${answer.body.length} B), ${connections} conn.`;
-    rows.push({ what, subject: "Soko", taken: taken.soko, beside: taken.node });
-    rows.push({ what, subject: "bare Node", taken: taken.node });
-  }
-  return { rows, expected };
 }

@@ -1,6 +1,6 @@
 // Both functions are sent to the browser as text, so they cannot use anything else of this file.
 
-/** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} PageTimes */
+/** Times in ms from the tap or the navigation. @typedef {{ readable: number, interactive: number }} PageTimes */
 
 /**
  * Records when the page at `path` can be read (heading, `text` and every style sheet are there) and when it reacts to taps (its
@@ -9,18 +9,14 @@
  */
 export function watchPage({ path, text }) {
   const now = () => performance.timeOrigin + performance.now();
-  const notes = /** @type {{ readable?: number, interactive?: number, largest?: number }} */ ({});
+  const notes = /** @type {{ readable?: number, interactive?: number }} */ ({});
   Object.assign(window, { slowConnection: notes });
-  const tapped = (/** @type {Event} */ event) => {
+  const tapped = () => {
     sessionStorage.setItem("tapped", String(now()));
     notes.readable = notes.interactive = undefined;
-    void event;
     requestAnimationFrame(look);
   };
   addEventListener("touchstart", tapped, { capture: true, passive: true });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) notes.largest = startTime;
-  }).observe({ type: "largest-contentful-paint", buffered: true });
 
   const isShown = (/** @type {Element | null | undefined} */ element) =>
     (element?.getClientRects().length ?? 0) > 0;
@@ -53,19 +49,10 @@ export function watchPage({ path, text }) {
 
 /** @returns {PageTimes | null} null until everything is known */
 export function readTimes() {
-  const notes =
-    /** @type {{ slowConnection?: { readable?: number, interactive?: number, largest?: number } }} */ (window)
-      .slowConnection;
+  const notes = /** @type {{ slowConnection?: { readable?: number, interactive?: number } }} */ (window)
+    .slowConnection;
   if (!notes?.readable || !notes.interactive) return null;
   const tapped = sessionStorage.getItem("tapped");
   const began = tapped ? Number(tapped) : performance.timeOrigin;
-  const isDocument = performance.timeOrigin >= began;
-  const shift = performance.timeOrigin - began;
-  const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-  return {
-    ...(isDocument && firstPaint && { firstPaint: firstPaint + shift }),
-    ...(isDocument && notes.largest && { largestPaint: notes.largest + shift }),
-    readable: notes.readable - began,
-    interactive: notes.interactive - began,
-  };
+  return { readable: notes.readable - began, interactive: notes.interactive - began };
 }

@@ -2,9 +2,9 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../../scripts/find-chromium.mjs";
 import { median } from "../load.mjs";
-import { table } from "../report.mjs";
+import { printTable } from "../report.mjs";
 import { startShop } from "../server.mjs";
-import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
+import { demoShop } from "../stage.mjs";
 import { readTimes, watchPage } from "./slow-connection-page.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page @typedef {import("@playwright/test").BrowserContext} Context */
@@ -117,8 +117,8 @@ async function visit(context, origin, place) {
   return figures;
 }
 
-/** Follows the link on another page that has loaded completely. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
-async function follow(context, origin, place, isTap) {
+/** Follows the link on another page that has loaded completely. @param {Context} context @param {string} origin @param {Place} place */
+async function follow(context, origin, place) {
   const { page, network } = await openTab(context, place);
   await page.goto(origin + place.from, { waitUntil: "load" });
   await network.quiet(page);
@@ -127,21 +127,14 @@ async function follow(context, origin, place, isTap) {
   await link.scrollIntoViewIfNeeded();
   await network.quiet(page);
   network.reset();
-  if (isTap) await link.tap({ noWaitAfter: true });
-  else
-    await page.evaluate((path) => {
-      sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
-      location.assign(path);
-    }, place.path);
+  await link.tap({ noWaitAfter: true });
   const figures = await visitOf(page, network);
   await page.close();
   return figures;
 }
 
 export async function slowConnection(/** @type {boolean} */ isQuick) {
-  const folder = temporaryFolder(MAX_MINUTES);
-  await firstStart(folder);
-  const { origin, stop } = await startShop({ dataDir: dataDirOf(folder) });
+  const { origin, stop } = await startShop({ dataDir: await demoShop(MAX_MINUTES) });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
   const places = await placesOf(origin);
   const taken = /** @type {Map<string, Visit[]>} */ (new Map());
@@ -151,51 +144,34 @@ export async function slowConnection(/** @type {boolean} */ isQuick) {
         const what = `${place.name}|${how}`;
         taken.set(what, [...(taken.get(what) ?? []), figures]);
       }
-  console.log(`\n${table(HEAD, [...taken].map(row))}`);
+  printTable(HEAD, [...taken].map(row));
   await browser.close();
   await stop();
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} origin @param {Place} place */
+/** @param {import("@playwright/test").Browser} browser @param {string} origin @param {Place} place @returns {Promise<[how: string, visit: Visit][]>} */
 async function ways(browser, origin, place) {
-  const taken = /** @type {[string, Visit][]} */ ([]);
-  const first = await browser.newContext(PHONE);
-  for (const how of ["cold", "second visit"]) taken.push([how, await visit(first, origin, place)]);
+  const [first, second] = [await browser.newContext(PHONE), await browser.newContext(PHONE)];
+  const cold = await visit(first, origin, place);
+  const again = await visit(first, origin, place);
+  const tap = await follow(second, origin, place);
   await first.close();
-  for (const how of ["tap", "as a document"]) {
-    const context = await browser.newContext(PHONE);
-    taken.push([how, await follow(context, origin, place, how === "tap")]);
-    await context.close();
-  }
-  return taken;
+  await second.close();
+  return [
+    ["cold", cold],
+    ["second visit", again],
+    ["tap", tap],
+  ];
 }
 
-const HEAD = [
-  "page",
-  "how",
-  "first paint s",
-  "largest s",
-  "readable s",
-  "scripts run s",
-  "KB",
-  "pictures KB",
-  "scripts KB",
-  "runs",
-];
+const HEAD = ["page", "how", "readable s", "scripts run s", "KB", "pictures KB", "scripts KB", "runs"];
 
-/** @param {[what: string, visits: Visit[]]} taken */
-const row = ([what, visits]) => [...what.split("|"), ...cells(visits)];
-
-/** Medians; a dash if a tap inside the page has no such time. @param {Visit[]} visits */
-function cells(visits) {
-  const middle = (/** @type {keyof Visit} */ figure) => median(visits.map((visit) => visit[figure] ?? NaN));
-  const seconds = (/** @type {number} */ ms) => (Number.isNaN(ms) ? "–" : (ms / 1000).toFixed(1));
-  return [
-    seconds(middle("firstPaint")),
-    seconds(middle("largestPaint")),
-    seconds(middle("readable")),
-    seconds(middle("interactive")),
-    ...[middle("bytes"), middle("pictures"), middle("scripts")].map((bytes) => (bytes / 1000).toFixed(0)),
-    String(visits.length),
-  ];
+/** Medians. @param {[what: string, visits: Visit[]]} taken */
+function row([what, visits]) {
+  const middle = (/** @type {keyof Visit} */ figure) => median(visits.map((visit) => visit[figure])) / 1000;
+  const times = /** @type {const} */ (["readable", "interactive"]).map((time) => middle(time).toFixed(1));
+  const sizes = /** @type {const} */ (["bytes", "pictures", "scripts"]).map((size) =>
+    middle(size).toFixed(0),
+  );
+  return [...what.split("|"), ...times, ...sizes, String(visits.length)];
 }

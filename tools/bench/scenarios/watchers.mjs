@@ -14,11 +14,11 @@ const LOWEST_CENTS = 60_000;
 const APART_MS = 500;
 const PATIENCE_MS = 5_000;
 
-/** @param {import("../stage.mjs").Stage} stage @returns {Promise<import("../report.mjs").Fact[]>} */
-export async function watchers({ shop, admin, buyers, plan }) {
+/** @param {import("../stage.mjs").Stage} stage @param {number} pledges @returns {Promise<string[][]>} */
+export async function watchers({ shop: { origin, pid }, admin, buyers }, pledges) {
   const pledgers = buyers.slice(0, PLEDGERS);
-  const auction = await openAuction(shop.origin, admin);
-  await joinAll(auction.url, pledgers);
+  const auction = await openAuction(origin, admin);
+  await joinAll(origin, auction, pledgers);
 
   /** @type {Arrivals} */
   let arrivals = { wanted: "", bid: [], board: [] };
@@ -27,40 +27,35 @@ export async function watchers({ shop, admin, buyers, plan }) {
     if (event.includes("event: bid_placed")) arrivals.bid.push(performance.now());
     if (event.includes("event: leaderboard_update")) arrivals.board.push(performance.now());
   };
-  const live = `${shop.origin}/live/auction/${auction.id}`;
+  const live = `${origin}/live/auction/${auction}`;
   const agent = new http.Agent({ maxSockets: Infinity });
   await Promise.all(Array.from({ length: WATCHERS }, () => watch(live, agent, onEvent)));
-  const { rss } = memory(shop.pid);
+  const { rss } = memory(pid);
 
-  /** @type {Record<"answer" | "bid" | "board" | "bidAfter" | "boardAfter", number[]>} */
-  const times = { answer: [], bid: [], board: [], bidAfter: [], boardAfter: [] };
-  const cpuBefore = cpuMs(shop.pid);
-  for (let i = 0; i < plan.livePledges; i++) {
+  /** @type {Record<"answer" | "bid" | "board", number[]>} */
+  const times = { answer: [], bid: [], board: [] };
+  const cpuBefore = cpuMs(pid);
+  for (let i = 0; i < pledges; i++) {
     await sleep(APART_MS);
     const buyer = pledgers[i % pledgers.length];
     if (!buyer) break;
     const cents = LOWEST_CENTS + i * 100;
     arrivals = { wanted: `"pledge_amount":${cents / 100},`, bid: [], board: [] };
     const sent = performance.now();
-    await pledge(auction.url, buyer, cents);
-    const answered = performance.now();
+    await pledge(origin, buyer, auction, cents);
+    times.answer.push(performance.now() - sent);
     await allArrived(arrivals);
-    times.answer.push(answered - sent);
-    for (const kind of /** @type {const} */ (["bid", "board"])) {
-      times[kind].push(...arrivals[kind].map((at) => at - sent));
-      times[`${kind}After`].push(...arrivals[kind].map((at) => at - answered));
-    }
+    times.bid.push(...arrivals.bid.map((at) => at - sent));
+    times.board.push(...arrivals.board.map((at) => at - sent));
   }
-  const cpu = (cpuMs(shop.pid) - cpuBefore) / plan.livePledges;
+  const cpu = (cpuMs(pid) - cpuBefore) / pledges;
   agent.destroy();
   return [
-    { what: `a pledge's answer while ${WATCHERS} watch, p50 / p99`, value: spread(times.answer) },
-    { what: "bid frame after the pledge's answer, p50 / p99", value: spread(times.bidAfter) },
-    { what: "board frame after the pledge's answer, p50 / p99", value: spread(times.boardAfter) },
-    { what: "bid frame after the pledge was sent, p50 / p99", value: spread(times.bid) },
-    { what: "board frame after the pledge was sent, p50 / p99", value: spread(times.board) },
-    { what: `CPU a pledge with ${WATCHERS} watchers (two frames each)`, value: `${cpu.toFixed(0)} ms` },
-    { what: `RSS with ${WATCHERS} watchers`, value: `${rss.toFixed(0)} MB` },
+    [`a pledge's answer while ${WATCHERS} watch, p50 / p99`, spread(times.answer)],
+    ["bid frame after the pledge was sent, p50 / p99", spread(times.bid)],
+    ["board frame after the pledge was sent, p50 / p99", spread(times.board)],
+    [`CPU a pledge with ${WATCHERS} watchers (two frames each)`, `${cpu.toFixed(0)} ms`],
+    [`RSS with ${WATCHERS} watchers`, `${rss.toFixed(0)} MB`],
   ];
 }
 
