@@ -28,7 +28,10 @@ export async function finishLogin(args: RequestArgs, userId: number, { cookie, c
     draftToast(carried.draft, back) ??
     watched;
   if (toast) return redirectWithToast(args, back, toast, cookies);
-  return redirect(back, { status: 303, headers: cookies.map((value) => ["Set-Cookie", value]) });
+  return redirect(back, {
+    status: 303,
+    headers: cookies.map((value): [string, string] => ["Set-Cookie", value]),
+  });
 }
 
 /** So that nobody sets a password anew without its owner learning of it (D112). */
