@@ -27,8 +27,8 @@ export const PLANTED_FAULTS = [
     by: "simulation",
     seed: 10,
     in: "app/operations/payments/open-refund.server.ts",
-    from: 'await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"',
-    to: 'if (ids.length > 1) await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"',
+    from: 'data: { state: "refunding", refundedCents: cents },',
+    to: 'data: { state: "refunding", refundedCents: alike.length > 1 ? cents : 0n },',
   },
   {
     name: "Stock is taken that is not there",
