@@ -82,7 +82,11 @@ interface LateReceipt {
 export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: LateReceipt): Promise<boolean> {
   const { receipt, payerName, callback, proof } = lateReceipt;
   const late = { lateAttemptId: attemptId };
-  if ((await tx.confirmation.count({ where: { ...late, mpesaReceipt: receipt } })) > 0) return true;
+  const { count: known } = await tx.confirmation.updateMany({
+    where: { ...late, mpesaReceipt: receipt },
+    data: proof === "listed" ? { proof } : late,
+  });
+  if (known > 0) return true;
   // locks the row until the commit
   const { count } = await tx.confirmation.updateMany({
     where: { ...late, OR: [{ mpesaReceipt: null }, ...(proof === "listed" ? [REPLACEABLE] : [])] },

@@ -219,3 +219,15 @@ test("a forged 'paid' callback adds no second unmatched payment to a cancelled o
   await pullPayments(null);
   expect(await unmatchedOf(order.cents)).toMatchObject([{ mpesaReceipt: real, proof: "listed" }]);
 });
+
+test("M-Pesa's list proves a late payment whose receipt only a callback named (D75)", async () => {
+  const order = await cancelledOrder();
+  const receipt = makeReceipt();
+  const json = stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 });
+  shop().setStatus(order.checkoutId, "0");
+  await shop().forge("push", order.reference, json);
+  expect(await unmatchedOf(order.cents)).toMatchObject([{ mpesaReceipt: receipt, proof: "asked" }]);
+  shop().list.push(listedAs(atTill(receipt, order.cents, HASHED)));
+  await pullPayments(null);
+  expect(await unmatchedOf(order.cents)).toMatchObject([{ mpesaReceipt: receipt, proof: "listed" }]);
+});
