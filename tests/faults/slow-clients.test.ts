@@ -47,15 +47,21 @@ async function open(firstWords = ""): Promise<Socket> {
 
 const openMany = async (count: number, firstWords?: string) => {
   const sockets: Socket[] = [];
-  // as many at once as the system's queue holds
-  while (sockets.length < count)
-    sockets.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(100, count - sockets.length) }, () => open(firstWords)),
-      )),
-    );
+  // as many at once as the system's queue holds: what it drops is reset half a minute later
+  while (sockets.length < count) {
+    const batch = Array.from({ length: Math.min(100, count - sockets.length) }, () => open(firstWords));
+    sockets.push(...(await Promise.all(batch)));
+    await serverAccepted();
+  }
   return sockets;
 };
+
+/** All that connected before: the server accepts in this order. */
+async function serverAccepted() {
+  const socket = await open("GET /healthz HTTP/1.1\r\nHost: soko\r\nConnection: close\r\n\r\n");
+  await once(socket, "data");
+  socket.destroy();
+}
 
 const closed = (sockets: readonly Socket[]) =>
   Promise.all(
