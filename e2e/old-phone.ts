@@ -49,8 +49,11 @@ const focusOn = (name: string, value: string) => `(() => {
   return field.value === ${JSON.stringify(value)} ? "chosen" : null;
 })()`;
 
+/** A form's own button before one of the same name in the bar, which only opens the form. */
 const placeOf = (text: string) => `(() => {
-  const one = ${reached("a, button, summary", `one.textContent.trim() === ${JSON.stringify(text)}`)};
+  const one = ${["form button:not([type=button])", "a, button, summary"]
+    .map((selector) => reached(selector, `one.textContent.trim() === ${JSON.stringify(text)}`))
+    .join(" || ")};
   if (!one) return null;
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];

@@ -51,8 +51,9 @@ export async function openChromium(executable, { hasScripts = true } = {}) {
   listeners.add(({ method, params }) => {
     const { exceptionDetails, type, args, entry } = /** @type {Params} */ (params ?? {});
     if (method === "Runtime.exceptionThrown") complaints.push(JSON.stringify(exceptionDetails));
-    if (method === "Runtime.consoleAPICalled" && type === "error")
-      complaints.push(args?.[0]?.description?.split("\n")[0] ?? JSON.stringify(args));
+    // React's own; a fetch that ends because its page is left prints a text first
+    const said = method === "Runtime.consoleAPICalled" && type === "error" && args?.[0]?.description;
+    if (said) complaints.push(said.split("\n", 1)[0] ?? said);
     if (method === "Log.entryAdded" && entry?.source === "security" && entry.level === "error")
       complaints.push(entry.text);
   });
