@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
-import type { Stage } from "./stage";
+import type { AuctionPage } from "./auction-page.server";
 
 // D33
 const DIALOG_AFTER_MS = 1_000;
 
 /** One dialog for the current step. If it cannot open, its link leads to the form in the page. */
 export function useStepDialog(
-  { stage, round }: { stage: Stage; round: { number: number } | null },
+  { stage, round, own }: Pick<AuctionPage, "stage" | "round" | "own">,
   locationKey: string,
   paying: boolean,
 ) {
@@ -25,14 +25,16 @@ export function useStepDialog(
   const openedFor = useRef("");
   if (!isOpen) openedFor.current = turn;
 
+  // who pledges within the second needs no dialog
+  const hasPledged = (own?.pledgeCents ?? null) !== null;
   useEffect(() => {
-    if (stage !== "pledge" || !paid.current || paying) return;
+    if (stage !== "pledge" || hasPledged || !paid.current || paying) return;
     paid.current = false;
     const timer = setTimeout(() => {
       open().catch(() => {});
     }, DIALOG_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [stage, paying, open]);
+  }, [stage, hasPledged, paying, open]);
 
   return { ...dialog, openFrom, isOpen: isOpen && openedFor.current === turn };
 }
