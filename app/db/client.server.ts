@@ -77,7 +77,7 @@ export function rollBackIfRefused<T>(answer: T): T {
 const isRefused = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
 
-/** Rethrows other errors. */
+/** The outcome that `rollBackIfRefused` threw. Other errors are thrown again. */
 export function refusedOutcome<T>(error: unknown): T {
   if (error instanceof RolledBack) return error.outcome as T;
   throw error;

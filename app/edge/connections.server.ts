@@ -95,7 +95,7 @@ function closeAfter(response: ServerResponse) {
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;
 
-/** Reads the rest of a body that was answered early: else Node would never read the connection's next request. */
+/** Reads the rest of a body after an early answer. Otherwise Node never reads the connection's next request. */
 function readRestOfBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let rest = 0;

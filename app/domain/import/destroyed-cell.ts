@@ -33,7 +33,7 @@ const LETTERS_LOST = msg(
   "The spreadsheet wrote ? in place of letters. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.",
 );
 
-/** Whether a spreadsheet made `after` of `before`, both as exported: a text became a number, a day or a truth value, or lost letters. Null if not. */
+/** How a spreadsheet spoiled an exported cell: it made a number, a date or TRUE of a text, or lost letters. Null if it did not. */
 export function spoiledCell(before: string, after: string): string | null {
   if (before === "" || before === after) return null;
   if (lostLetters(before, after)) return t(LETTERS_LOST);

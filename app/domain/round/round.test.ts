@@ -168,7 +168,7 @@ test("an upcoming auction's page changes when it starts", () => {
   const facts = { product: { ...live, startTime }, round: null, opensAt: null };
   expect(nextPageChange(facts, now)).toEqual({ at: startTime, phase: "upcoming" });
   expect(nextPageChange({ ...facts, product: { ...live, status: "draft" } }, now)).toBeNull();
-  // the next round would open at the moment at which the auction ends
+  // the next round would open just as the auction ends
   const endTime = new Date(now.getTime() + 90_000);
   expect(nextPageChange({ ...facts, product: { ...live, endTime }, opensAt: endTime }, now)).toEqual({
     at: endTime,

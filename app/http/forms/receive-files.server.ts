@@ -85,7 +85,7 @@ export async function receiveFiles<Field extends string>(
   }
 }
 
-/** Stops at the first error without cancelling, because a chunk for a cancelled stream ends Node's process. `readRestOfBody` reads the rest. */
+/** Stops at the first error. It cancels no stream, since a later chunk would crash Node: `readRestOfBody` reads the rest. */
 async function readBody(body: ReadableStream<Uint8Array>, parser: BusboyInstance): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => parser.once("error", reject));
   failed.catch(() => undefined);

@@ -11,7 +11,7 @@ import { startedAuctions } from "~/operations/started-auctions.server";
 import { tellOfPassword } from "./contact-change.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 
-/** Locks their rows, so that two cannot take each other's rights at once. A blocked one does not count. */
+/** Locks the superusers' rows, so that two cannot remove each other at once. Returns the ids of those who are not blocked. */
 export async function lockSuperusers(tx: Tx): Promise<number[]> {
   await tx.user.updateMany({ where: { isSuperuser: true }, data: { isSuperuser: true } });
   const all = await tx.user.findMany({ where: { isSuperuser: true, blockedAt: null }, select: { id: true } });

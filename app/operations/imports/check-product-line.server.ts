@@ -70,7 +70,7 @@ export async function productChecker(
 const barcodeFaults = ({ barcode = "" }: ImportCells): ImportFault[] =>
   codeText(barcode) === "" ? [] : [{ column: "barcode", message: t("Only a variant has a barcode") }];
 
-/** What only the shop's other rows know. */
+/** Faults that depend on the shop: its other products, its categories and whether it has auctions. */
 function refusalsOf(
   outcome: ImportedLine,
   before: FoundProduct | null,

@@ -55,7 +55,7 @@ resetGlobal("[aria-current]", {
 const ring = { outline: `2px solid ${color.ink}`, outlineOffset: "2px" };
 /** Outside the layers, so that no component's shadow hides the inner ring. */
 globalStyle(":focus-visible", { ...ring, boxShadow: `0 0 0 2px ${color.sun}` });
-/** A script focuses it after a refused form, which browsers may not count as the keyboard's. */
+/** A script sets this focus after a refused form, and browsers may not count that as `:focus-visible`. */
 globalStyle("[aria-invalid=true]:focus", ring);
 /** The skip link and scripts focus these, and the whole page should not get a ring. */
 globalStyle("main:focus, main h1:focus", { outline: "none", boxShadow: "none" });
