@@ -52,7 +52,7 @@ export const PLANTED_FAULTS = [
     by: "simulation",
     seed: 10,
     in: "app/operations/payments/pay-order.server.ts",
-    from: "if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });",
+    from: "if (underWay) return accepted({ attempt: underWay, isNew: false });",
     to: "",
   },
   {

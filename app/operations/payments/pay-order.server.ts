@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { orderNumberIn } from "~/domain/order/new-order";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
-import { isUnderWay, UNDER_WAY } from "~/domain/payment/attempt";
+import { UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { amountDueOf, refuseOtherSum } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -57,24 +57,29 @@ async function claimAttempt(
   tx: Tx,
   { viewer, orderId, phoneNumber, shownCents }: Payment,
 ): Promise<Outcome<Claim>> {
-  // read before the order: if this attempt is settled in between, the order read next is already paid
-  const newest = await tx.paymentAttempt.findFirst({
-    where: { orderId },
-    orderBy: { id: "desc" },
-    select: attemptFields,
-  });
+  const underWay = await attemptUnderWay(tx, orderId);
   const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.status === "cancelled") return refused(refuse("conflict", msg("This order was cancelled.")));
   const cents = amountDueOf(inCents(order));
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
-  if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });
+  if (underWay) return accepted({ attempt: underWay, isNew: false });
   const refusal =
     refuseOtherSum(shownCents, cents) ?? (await refuseStkPush(tx, { userId: viewer.id, cents, phoneNumber }));
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });
+}
+
+/** Read before the order: if it is settled in between, the order read next is already paid. */
+async function attemptUnderWay(tx: Tx, orderId: number): Promise<PaymentAttempt | null> {
+  const row = await tx.paymentAttempt.findFirst({
+    where: { orderId, state: { in: [...UNDER_WAY] } },
+    orderBy: { id: "desc" },
+    select: attemptFields,
+  });
+  return row && inCents(row);
 }
 
 /** For money that came without a prompt, by an order's number: the attempt under way, or a new one. Null if nobody may pay this sum now. */
@@ -89,15 +94,10 @@ export async function attemptByOrderNumber({
   const { id: orderId, userId } = found;
   return transaction(async (tx) => {
     await lockAccount(tx, userId);
-    // read before the order, as in `claimAttempt`
-    const underWay = await tx.paymentAttempt.findFirst({
-      where: { orderId, state: { in: [...UNDER_WAY] } },
-      orderBy: { id: "desc" },
-      select: attemptFields,
-    });
+    const underWay = await attemptUnderWay(tx, orderId);
     const order = inCents(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: payable }));
     if (!acceptsPayment({ cents, order, participation: null }, shopTime())) return null;
-    if (underWay) return inCents(underWay);
+    if (underWay) return underWay;
     const origin = { provider: "daraja", connectionId };
     return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId }, origin });
   });

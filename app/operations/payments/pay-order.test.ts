@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "../factories.fixture";
+import { markPaid } from "../orders/mark-paid.server";
 import { newOrder } from "../orders/orders.fixture";
-import { refusalOf, valueOf } from "../products/management.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 
@@ -29,4 +30,15 @@ test("a phone is asked only for the sum that the form showed (D133)", async () =
   expect(asked).toHaveLength(1);
   // under way, it is what the next tap leads to, whatever its page showed
   expect(valueOf(await startOrderPayment(buyer, id, PHONE, shown))).toEqual({ attemptId });
+});
+
+test("cash taken meanwhile starts no second payment beside the one under way (simulation, seed 1122)", async () => {
+  const { asked } = phoneProvider();
+  const buyer = await makeBuyer();
+  const id = await newOrder({ userId: buyer.id });
+  const { attemptId } = valueOf(await startOrderPayment(buyer, id, "+254722000110"));
+  const part = { receipt: null, takenBy: "Otieno", seenAt: null, amountCents: 10_000 };
+  valueOf(await markPaid(admin, id, part));
+  expect(valueOf(await startOrderPayment(buyer, id, "+254722000111"))).toEqual({ attemptId });
+  expect(asked).toHaveLength(1);
 });
