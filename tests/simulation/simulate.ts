@@ -8,7 +8,7 @@ import type { Shop } from "./moves";
 import { type Report, SimulatedPhones } from "./phones";
 import { type Act, BUYERS, moveOf, planOf, told } from "./plan";
 import { loadProcesses, type Process, SimulatedBus } from "./processes";
-import { forgetClients } from "../reuse-clients";
+import { forgetClients } from "../reusable-clients";
 import { broken, type Pledge, unsettled } from "./rules";
 import { useDice } from "./seeded";
 import { Story } from "./story";
@@ -125,7 +125,7 @@ class Play {
   async #act(act: Act) {
     const { story, processes, bus } = this.stage;
     if (act.kind === "move") return this.#begin(act);
-    await this.#cutOffMessages();
+    await this.#cutOffMessages(act.kind === "leap");
     if (act.kind === "leap") {
       const minutes = 1 + Math.floor(act.share * 90);
       story.tell(`the clock of the machine is set ${minutes} minutes forward`);
@@ -165,8 +165,11 @@ class Play {
         : [],
     );
 
-  async #cutOffMessages() {
-    for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE "claimedUntil" IS NOT NULL`))
+  /** What is claimed. A leap also ends the claims that a sender is about to make, because it has read the clock. */
+  async #cutOffMessages(isLeap: boolean) {
+    const isClaiming = isLeap && this.machine.underWay.some(({ name }) => name.endsWith("sends messages"));
+    const where = isClaiming ? `"state" = 'waiting'` : `"claimedUntil" IS NOT NULL`;
+    for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE ${where}`))
       this.#cutOff.add(Number(id));
   }
 
