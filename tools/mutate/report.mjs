@@ -1,8 +1,21 @@
 // Reads Stryker's report (https://github.com/stryker-mutator/mutation-testing-elements).
 
 /** @typedef {{ line: number, column: number }} Place */
-/** @typedef {{ status: string, static?: boolean, replacement?: string, location: { start: Place, end: Place } }} Mutant */
+/** @typedef {{ id: string, status: string, static?: boolean, replacement?: string, location: { start: Place, end: Place } }} Mutant */
 /** @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report */
+
+/** Every n-th of all, in the order of the code. @param {{ id: string }} mutant @param {number} oneIn */
+export const isInSample = ({ id }, oneIn) => Number(id) % oneIn === 0;
+
+/** @param {Report} report @param {number} oneIn @returns {Report} */
+export const sampleOf = ({ files }, oneIn) => ({
+  files: Object.fromEntries(
+    Object.entries(files).map(([name, { source, mutants }]) => [
+      name,
+      { source, mutants: mutants.filter((mutant) => isInSample(mutant, oneIn)) },
+    ]),
+  ),
+});
 
 /** Those with one of `statuses`. @param {Report} report @param {readonly string[]} statuses */
 export function mutantsIn(report, statuses) {

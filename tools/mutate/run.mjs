@@ -1,13 +1,16 @@
-// npm run mutate [-- folder or file …] [--force]: changes the code of app/ in one place after the other and tells which changes no test
-// notices (docs/tests.md). A repeated run tries only what has changed since, as far as Stryker can tell; --force tries all.
+// npm run mutate [-- folder or file …] [--one-in 10] [--force]: changes the code of app/ in one place after the other and tells which
+// changes no test notices (docs/tests.md). --one-in tries only every tenth. A repeated run tries only what has changed since, as far as
+// Stryker can tell; --force tries all.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { memoryFolder, removeFolder } from "../../scripts/memory-folder.mjs";
 import { setup } from "../../scripts/setup.mjs";
-import { mutantsIn, scoreOf, withoutUnsure } from "./report.mjs";
+import { mutantsIn, sampleOf, scoreOf, withoutUnsure } from "./report.mjs";
 
 /** Fetched once, beside the shop's own packages: most developers never need its 64 MB. */
-const STRYKER = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
+const STRYKER = "@stryker-mutator/core@9.6.1";
 const HOME = path.resolve(".cache/stryker");
 const CACHE = ".cache/mutate";
 
@@ -22,13 +25,14 @@ if (!existsSync(path.join(HOME, "node_modules"))) {
   mkdirSync(HOME, { recursive: true });
   writeFileSync(path.join(HOME, "package.json"), '{ "private": true }\n');
   const options = ["--legacy-peer-deps", "--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"];
-  execFileSync("npm", ["install", ...options, ...STRYKER], { cwd: HOME, stdio: "inherit" });
+  execFileSync("npm", ["install", ...options, STRYKER], { cwd: HOME, stdio: "inherit" });
 }
-const isForced = process.argv.includes("--force");
-const asked = process.argv
-  .slice(2)
-  .filter((one) => one !== "--force")
-  .map((name) => name.replace(/\/+$/, ""));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: "boolean", default: false }, "one-in": { type: "string", default: "1" } },
+});
+const oneIn = Math.max(1, Number.parseInt(values["one-in"]) || 1);
+const asked = positionals.map((name) => name.replace(/\/+$/, ""));
 const wrong = asked.filter((name) => !/^app\/(domain|operations)\b/.test(name) || !existsSync(name));
 if (wrong.length > 0) {
   console.error(`${wrong.join(", ")}: name a folder or file of app/domain or app/operations`);
@@ -51,16 +55,10 @@ function areaOf(place) {
 
 /** @param {string} area @param {string[]} inArea */
 function mutate(area, inArea) {
-  const isPure = area === "app/domain";
   const named = path.join(CACHE, area.replaceAll("/", "-"));
   const options = {
-    ...(isPure
-      ? { testRunner: "pure", plugins: [path.resolve("tools/mutate/pure-runner.mjs")] }
-      : {
-          testRunner: "vitest",
-          plugins: [path.join(HOME, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-          vitest: { configFile: "tools/mutate/vitest.config.ts" },
-        }),
+    testRunner: "in-process",
+    plugins: [path.resolve("tools/mutate/runner.mjs")],
     mutate: [
       ...inArea.map((place) => (place.endsWith(".ts") ? place : `${place}/**/*.ts`)),
       "!app/**/*.{test,fixture}.ts",
@@ -89,16 +87,25 @@ function mutate(area, inArea) {
     );
   writeFileSync(`${named}.config.json`, JSON.stringify(options));
   const stryker = path.join(HOME, "node_modules/@stryker-mutator/core/bin/stryker.js");
+  const memory = memoryFolder();
   const { status } = spawnSync(
     process.execPath,
-    [stryker, "run", ...(isForced ? ["--force"] : []), `${named}.config.json`],
+    [stryker, "run", ...(values.force ? ["--force"] : []), `${named}.config.json`],
     {
       stdio: "inherit",
-      env: { ...process.env, MUTATE_TESTS: area },
+      env: {
+        ...process.env,
+        ...(memory && { TMPDIR: memory }),
+        MUTATE_TESTS: area,
+        MUTATE_ONE_IN: String(oneIn),
+        DATA_DIR: ".cache/test-data",
+        LOG_LEVEL: "silent",
+      },
     },
   );
+  if (memory) removeFolder(memory);
   if (status !== 0) process.exit(status ?? 1);
-  print(JSON.parse(readFileSync(`${named}.json`, "utf8")));
+  print(sampleOf(JSON.parse(readFileSync(`${named}.json`, "utf8")), oneIn));
 }
 
 /** @param {import("./report.mjs").Report} report */
