@@ -15,7 +15,7 @@ const queriesOf = (work: () => Promise<unknown>) => allQueriesOf(work, { warm: t
 const COUNT = Prisma.sql`SELECT count(*) AS "count" FROM "Category"`;
 
 async function count(statement = COUNT) {
-  const [counted] = await selectNumbers(statement, { cached: true });
+  const [counted] = await selectNumbers({ cached: true })`${statement}`;
   return counted;
 }
 
@@ -63,9 +63,9 @@ test("simultaneous reads share one query", async () => {
 
 test("a failed query is not cached", async () => {
   const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
-  const failures = [selectNumbers(wrong, { cached: true }), selectNumbers(wrong, { cached: true })];
+  const failures = [selectNumbers({ cached: true })`${wrong}`, selectNumbers({ cached: true })`${wrong}`];
   const [first, shared] = await Promise.allSettled(failures);
-  const [later] = await Promise.allSettled([selectNumbers(wrong, { cached: true })]);
+  const [later] = await Promise.allSettled([selectNumbers({ cached: true })`${wrong}`]);
   const reasonOf = (result: typeof first) =>
     (result?.status === "rejected" ? result.reason : null) as unknown;
   expect(reasonOf(first)).toBeInstanceOf(Error);

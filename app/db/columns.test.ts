@@ -15,7 +15,7 @@ import {
 } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select, selectNumbers } from "./select.server";
-import { rowsOf, rowsReturned, syncTransaction } from "./sync-transaction.server";
+import { rowsOf, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
 import { setUpTestDatabase } from "./test-database.fixture";
 
 const endTime = new Date("2026-11-21T18:00:00.123Z");
@@ -61,14 +61,14 @@ const UKAMBA = {
 };
 
 test("a list of columns reads times, booleans, cents, groups and rows of another table, in the statement's order", async () => {
-  expect(await select(shown, Prisma.sql`${FROM} ORDER BY p."id"`)).toEqual([LAMP, UKAMBA]);
-  expect(await select(shown, Prisma.sql`${FROM} ORDER BY p."id" DESC LIMIT 1`)).toEqual([UKAMBA]);
+  expect(await select(shown)`${FROM} ORDER BY p."id"`).toEqual([LAMP, UKAMBA]);
+  expect(await select(shown)`${FROM} ORDER BY p."id" DESC LIMIT 1`).toEqual([UKAMBA]);
 });
 
 test("the same list reads inside a sync transaction", async () => {
   const [row] = await syncTransaction(function* () {
-    yield* rowsOf(Prisma.sql`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`);
-    return yield* rowsOf(shown, Prisma.sql`${FROM} WHERE p."stockQuantity" = 2 ORDER BY p."id"`);
+    yield* run`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`;
+    return yield* rowsOf(shown)`${FROM} WHERE p."stockQuantity" = 2 ORDER BY p."id"`;
   });
   expect(row).toEqual(LAMP);
 });
@@ -78,7 +78,7 @@ test("a column has another name in the row if the list says so, and is read like
     ...columnsOf("Product", "p", "title as auction, endTime as over"),
     ...leftJoined(columnsOf("Category", "c", "name")),
   });
-  const rows = await select(renamed, Prisma.sql`${FROM} ORDER BY p."id"`);
+  const rows = await select(renamed)`${FROM} ORDER BY p."id"`;
   expect(rows).toEqual([
     { auction: LAMP.title, over: endTime, name: "Lamps" },
     { auction: "Ũkamba", over: null, name: null },
@@ -94,22 +94,22 @@ test("expressions are numbers and texts, with parameters too; of nothing they ar
     text: asText("MAX(CASE WHEN 1 = 0 THEN 'a' END)"),
   });
   const from = Prisma.sql`FROM (SELECT "title", 2 AS "found" FROM "Product") p GROUP BY "found"`;
-  expect(await select(sums, from)).toEqual([{ found: 2, lamps: 1, none: 0, missing: null, text: "" }]);
+  expect(await select(sums)`${from}`).toEqual([{ found: 2, lamps: 1, none: 0, missing: null, text: "" }]);
 });
 
 test("a column alone is read as values, also from the rows that a write returns", async () => {
   const title = columnOf("Product", '"Product"', "title");
   const updated = Prisma.sql`UPDATE "Product" SET "stockQuantity" = 3`;
-  const titles = await syncTransaction(() => rowsReturned(title, updated));
+  const titles = await syncTransaction(() => rowsReturned(title)`${updated}`);
   expect(titles.toSorted()).toEqual([LAMP.title, "Ũkamba"]);
-  expect(await selectNumbers(Prisma.sql`SELECT "stockQuantity" FROM "Product"`)).toEqual([3, 3]);
+  expect(await selectNumbers()`SELECT "stockQuantity" FROM "Product"`).toEqual([3, 3]);
 });
 
 test("a column that the schema does not have is a type error", () => {
   // @ts-expect-error the schema has no colour
   expect(columnsOf("Product", "p", "title, colour")).toHaveProperty("colour");
   // @ts-expect-error a row's type is never written by hand
-  expect(() => select<{ title: string }>(Prisma.sql`SELECT "title" FROM "Product"`)).toThrow();
+  expect(() => select<{ title: string }>()`SELECT "title" FROM "Product"`).toThrow();
   // @ts-expect-error nor a renamed column's own
   expect(columnsOf("Product", "p", "colour as title")).toHaveProperty("title");
   // @ts-expect-error a price is not a text

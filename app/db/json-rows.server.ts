@@ -39,7 +39,7 @@ export async function insertReturningIds(
   if (!first) return [];
   const { from, value } = source(table, rows);
   const insert = insertSql(table, Object.keys(first), value, from);
-  const made = await stepsWithin(tx, rowsReturned(columnOf(table, `"${table}"`, "id"), insert));
+  const made = await stepsWithin(tx, rowsReturned(columnOf(table, `"${table}"`, "id"))`${insert}`);
   // ids rise in the order of the insert, whatever order the database answers in
   return made.toSorted((one, other) => one - other);
 }

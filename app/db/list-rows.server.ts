@@ -2,11 +2,13 @@
 import { db, type Tx } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { type InCents, inCents } from "./rows.server";
-import { selectNumbers, type SelectOptions } from "./select.server";
+import { selectNumbers, type SelectOptions, type Template } from "./select.server";
 
-/** `rest`: 'FROM … WHERE …'. */
-export const countRows = async (rest: Prisma.Sql, options?: SelectOptions): Promise<number> =>
-  (await selectNumbers(Prisma.sql`SELECT COUNT(*) ${rest}`, options))[0] ?? 0;
+/** From FROM on. */
+export const countRows =
+  (options?: SelectOptions): Template<Promise<number>> =>
+  async (...rest) =>
+    (await selectNumbers(options)`SELECT COUNT(*) ${Prisma.sql(...rest)}`)[0] ?? 0;
 
 type Models = Prisma.TypeMap["model"];
 type Table = {
@@ -18,19 +20,17 @@ type RowWith<Name extends Table, Fields> = InCents<
   Prisma.Result<Tx[Uncapitalize<Name>], { select: Fields & { id: true } }, "findFirstOrThrow">
 >;
 
-/** SQL finds the rows of a list and orders them, the client reads them with what belongs to them. `rest`: 'FROM … ORDER BY …'. */
-export const findRows = async <Name extends Table, Fields extends FieldsOf<Name>>(
-  table: Name,
-  fields: Prisma.Subset<Fields, FieldsOf<Name>>,
-  rest: Prisma.Sql,
-  tx?: Tx,
-): Promise<RowWith<Name, Fields>[]> =>
-  rowsOfIds<Name, Fields>(
-    table,
-    fields,
-    await selectNumbers(Prisma.sql`SELECT "id" ${rest}`, tx && { tx }),
-    tx,
-  );
+/** SQL finds the rows of a list and orders them, from FROM on; the client reads them with what belongs to them. */
+export const findRows =
+  <Name extends Table, Fields extends FieldsOf<Name>>(
+    table: Name,
+    fields: Prisma.Subset<Fields, FieldsOf<Name>>,
+    tx?: Tx,
+  ): Template<Promise<RowWith<Name, Fields>[]>> =>
+  async (...rest) => {
+    const ids = await selectNumbers(tx && { tx })`SELECT "id" ${Prisma.sql(...rest)}`;
+    return rowsOfIds<Name, Fields>(table, fields, ids, tx);
+  };
 
 /** In the order of the ids; rows that are gone meanwhile are left out. */
 export async function rowsOfIds<Name extends Table, Fields extends FieldsOf<Name>>(

@@ -15,40 +15,49 @@ export interface SelectOptions {
   readonly tx?: Pick<Tx, "$queryRaw">;
 }
 
-/** `rest` is the statement from FROM on; WITH and UNION stand as `FROM (…) name`. */
-export const select = <Row>(
-  columns: Columns<Row>,
-  rest: Prisma.Sql,
-  options?: SelectOptions,
-): Promise<readonly Row[]> =>
-  rowsOf(selectOf(columns, dialectOf(db()), rest), (rows) => parseRows(columns, rows), options);
+/** The statement is the template behind what is read, as in select(columns)`FROM …`. Values in it are bound. */
+export type Template<Result> = (...statement: Parameters<typeof Prisma.sql>) => Result;
+
+/** From FROM on; WITH and UNION stand as `FROM (…) name`. */
+export const select =
+  <Row>(columns: Columns<Row>, options?: SelectOptions): Template<Promise<readonly Row[]>> =>
+  (...rest) =>
+    rowsOf(
+      selectOf(columns, dialectOf(db()), Prisma.sql(...rest)),
+      (rows) => parseRows(columns, rows),
+      options,
+    );
 
 /** The first row, null without one. */
-export const selectOne = async <Row>(
-  columns: Columns<Row>,
-  rest: Prisma.Sql,
-  options?: SelectOptions,
-): Promise<Row | null> => (await select(columns, rest, options))[0] ?? null;
+export const selectOne =
+  <Row>(columns: Columns<Row>, options?: SelectOptions): Template<Promise<Row | null>> =>
+  async (...rest) =>
+    (await select(columns, options)(...rest))[0] ?? null;
 
 /** The only column of a whole statement: ids, or a count. */
-export const selectNumbers = (statement: Prisma.Sql, options?: SelectOptions): Promise<readonly number[]> =>
-  rowsOf(statement, (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
+export const selectNumbers =
+  (options?: SelectOptions): Template<Promise<readonly number[]>> =>
+  (...statement) =>
+    rowsOf(
+      Prisma.sql(...statement),
+      (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)),
+      options,
+    );
 
-/** Numbers of very many rows ("id, cents"), as one array per column: that takes a third of the time. `rest`: 'FROM … WHERE …'. */
-export async function selectArrays<List extends string>(
-  list: List,
-  rest: Prisma.Sql,
-): Promise<Record<NamesIn<List>, readonly (number | null)[]>> {
-  const arrayOf = (name: string) =>
-    dialectOf(db()) === "postgresql"
-      ? `COALESCE(json_agg("${name}")::text, '[]')`
-      : `json_group_array("${name}")`;
-  const names = list.split(", ");
-  const all = Prisma.raw(names.map((name) => `${arrayOf(name)} AS "${name}"`).join(", "));
-  const [row] = await readRows(Prisma.sql`SELECT ${all} ${rest}`);
-  const read = names.map((name): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
-  return Object.fromEntries(read) as Record<NamesIn<List>, readonly (number | null)[]>;
-}
+/** Numbers of very many rows ("id, cents"), as one array per column: that takes a third of the time. From FROM on. */
+export const selectArrays =
+  <List extends string>(list: List): Template<Promise<Record<NamesIn<List>, readonly (number | null)[]>>> =>
+  async (...rest) => {
+    const arrayOf = (name: string) =>
+      dialectOf(db()) === "postgresql"
+        ? `COALESCE(json_agg("${name}")::text, '[]')`
+        : `json_group_array("${name}")`;
+    const names = list.split(", ");
+    const all = Prisma.raw(names.map((name) => `${arrayOf(name)} AS "${name}"`).join(", "));
+    const [row] = await readRows(Prisma.sql`SELECT ${all} ${Prisma.sql(...rest)}`);
+    const read = names.map((name): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
+    return Object.fromEntries(read) as Record<NamesIn<List>, readonly (number | null)[]>;
+  };
 
 function rowsOf<Row>(
   statement: Prisma.Sql,

@@ -34,10 +34,8 @@ const whole = columns({
 });
 
 test("rows are the same as from Prisma's client, with amounts in cents", async () => {
-  const [read] = await select(
-    whole,
-    Prisma.sql`FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`,
-  );
+  const [read] = await select(whole)`
+    FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`;
   const [row] = (await db().product.findMany({ select: selectColumns("Product", ofProduct) })).map(inCents);
   expect(read).toMatchObject(row ?? {});
   expect(read).toMatchObject({
@@ -55,10 +53,8 @@ test("rows are the same as from Prisma's client, with amounts in cents", async (
 test("values are bound, times too, and each statement is counted", async () => {
   const soon = new Date("2026-11-21T18:00:00.124Z");
   const titles = (title: string, before: Date) =>
-    select(
-      columnOf("Product", "product", "title"),
-      Prisma.sql`FROM "Product" product WHERE "title" = ${title} AND "endTime" < ${before}`,
-    );
+    select(columnOf("Product", "product", "title"))`
+      FROM "Product" product WHERE "title" = ${title} AND "endTime" < ${before}`;
   expect(await titles("A lamp", soon)).toEqual(["A lamp"]);
   expect(await titles("A lamp", new Date("2026-11-21T18:00:00.123Z"))).toEqual([]);
   expect(await titles(`' OR '1' = '1`, soon)).toEqual([]);
@@ -73,9 +69,9 @@ test("arrays hold the numbers of each row in the same place, null where there is
   const from = (where: boolean) => Prisma.sql`FROM (
     SELECT "id", CASE WHEN "id" = ${lamps} THEN 99999999999 END AS "lamp" FROM "Category") c
     WHERE 1 = ${where ? 1 : 0}`;
-  const { id, lamp } = await selectArrays("id, lamp", from(true));
+  const { id, lamp } = await selectArrays("id, lamp")`${from(true)}`;
   expect(id.toSorted()).toEqual(rows.map((row) => row.id));
   expect(lamp[id.indexOf(lamps)]).toBe(99_999_999_999);
   expect(lamp.filter((value) => value === null)).toHaveLength(rows.length - 1);
-  expect(await selectArrays("id, lamp", from(false))).toEqual({ id: [], lamp: [] });
+  expect(await selectArrays("id, lamp")`${from(false)}`).toEqual({ id: [], lamp: [] });
 });

@@ -1,9 +1,10 @@
 import { db, refusedOutcome, retryConflicts, rollBackIfRefused, type Tx } from "./client.server";
 import { type Columns, returningOf, parseRows, selectOf } from "./columns.server";
-import type { Prisma } from "./generated/sqlite/client";
+import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
+import type { Template } from "./select.server";
 import { timeStatement } from "./timed-adapter.server";
 import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
@@ -19,22 +20,28 @@ interface Step {
 export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
-/** `const [row] = yield* rowsOf(columns, sql`FROM …`)`. A statement without columns, such as a write, gives rows of an unknown type. */
-export function rowsOf(statement: Prisma.Sql): Answered<unknown>;
-export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
-export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
-  if (rest)
-    return yield* read(what as Columns<unknown>, selectOf(what as Columns<unknown>, dialectOf(db()), rest));
-  const [rows = []] = yield { statements: [what as Prisma.Sql], isLast: false };
+/** A statement whose rows have no known type, such as a write. */
+export const run: Template<Answered<unknown>> = (...statement) => answered(Prisma.sql(...statement));
+
+/** `const [row] = yield* rowsOf(columns)`FROM …``. */
+export const rowsOf =
+  <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
+  (...rest) =>
+    read(columns, selectOf(columns, dialectOf(db()), Prisma.sql(...rest)));
+
+/** The rows after the write, by RETURNING: `yield* rowsReturned(product)`UPDATE …``. */
+export const rowsReturned =
+  <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
+  (...write) =>
+    read(columns, returningOf(columns, dialectOf(db()), Prisma.sql(...write)));
+
+function* answered(statement: Prisma.Sql): Answered<unknown> {
+  const [rows = []] = yield { statements: [statement], isLast: false };
   return rows;
 }
 
-/** The rows after the write, by RETURNING: `yield* rowsReturned(product, sql`UPDATE …`)`. */
-export const rowsReturned = <Row>(columns: Columns<Row>, write: Prisma.Sql): Answered<Row> =>
-  read(columns, returningOf(columns, dialectOf(db()), write));
-
 function* read<Row>(columns: Columns<Row>, statement: Prisma.Sql): Answered<Row> {
-  return parseRows(columns, yield* rowsOf(statement));
+  return parseRows(columns, yield* answered(statement));
 }
 
 type Answered<Row> = Steps<readonly Row[]>;

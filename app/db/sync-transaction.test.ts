@@ -4,13 +4,7 @@ import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { columnOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import {
-  pipelineAndCommit,
-  rowsOf,
-  rowsReturned,
-  syncTransaction,
-  pipeline,
-} from "./sync-transaction.server";
+import { pipeline, pipelineAndCommit, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 const { sql } = Prisma;
@@ -28,7 +22,7 @@ const raise = (id: number) => sql`UPDATE "User" SET "trustScore" = "trustScore" 
 const scored = columnOf("User", '"User"', "trustScore");
 
 function* addToScore(id: number) {
-  const [score] = yield* rowsReturned(scored, raise(id));
+  const [score] = yield* rowsReturned(scored)`${raise(id)}`;
   return score;
 }
 
@@ -73,12 +67,12 @@ test("statements sent together see the writes of earlier ones, and rows come bac
   const id = await newUser("Together");
   const seen = await syncTransaction(function* () {
     const [[first], [second]] = yield* pipeline(
-      rowsReturned(scored, raise(id)),
-      rowsReturned(scored, raise(id)),
+      rowsReturned(scored)`${raise(id)}`,
+      rowsReturned(scored)`${raise(id)}`,
     );
     const [[third], none] = yield* pipelineAndCommit(
-      rowsReturned(scored, raise(id)),
-      rowsReturned(scored, raise(0)),
+      rowsReturned(scored)`${raise(id)}`,
+      rowsReturned(scored)`${raise(0)}`,
     );
     return { scores: [first, second, third], none };
   });
@@ -107,7 +101,7 @@ test("a failed statement in a pipeline, or beside the commit, undoes everything"
       await expect(
         syncTransaction(function* () {
           yield* addToScore(id);
-          yield* send(...statements.map((statement) => rowsOf(statement)));
+          yield* send(...statements.map((statement) => run`${statement}`));
         }),
       ).rejects.toThrow(/foreign ?key/i);
     expect(await scoreOf(id)).toBe(50);
@@ -131,9 +125,8 @@ test("times, amounts and texts are stored as Prisma stores them", async () => {
   const at = new Date("2026-11-21T15:00:00.123Z");
   const id = await newUser("Kĩondo 'basket'");
   await syncTransaction(function* () {
-    yield* rowsOf(
-      sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('kĩ', ${id}, '{}', ${at})`,
-    );
+    yield* run`
+      INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('kĩ', ${id}, '{}', ${at})`;
   });
   expect(await shop.database.session.count({ where: { expiresAt: { lte: at } } })).toBe(1);
   expect(await shop.database.session.count({ where: { expiresAt: { lt: at } } })).toBe(0);

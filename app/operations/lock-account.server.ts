@@ -1,17 +1,17 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Cents } from "~/domain/money";
 
 /** For writes under a limit: two at once would each count only the rows that existed before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
-  if (dialectOf(db()) === "postgresql") await stepsWithin(tx, rowsOf(lock(userId)));
+  if (dialectOf(db()) === "postgresql") await stepsWithin(tx, run`${lock(userId)}`);
 }
 
 export function* lockAccountStep(userId: number): Steps<void> {
-  if (dialectOf(db()) === "postgresql") yield* rowsOf(lock(userId));
+  if (dialectOf(db()) === "postgresql") yield* run`${lock(userId)}`;
 }
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;

@@ -26,7 +26,7 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   const ids = foundUsers(text);
   if (ids === null) return null;
   if (dialectOf(db()) === "postgresql") return { ids, count: null };
-  return { ids, count: await countRows(matching(personSearchWords(text)), { cached: true }) };
+  return { ids, count: await countRows({ cached: true })`${matching(personSearchWords(text))}` };
 }
 
 /** On PostgreSQL the newest of many hits: to sort all of them is slow. */

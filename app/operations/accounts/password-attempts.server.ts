@@ -1,7 +1,7 @@
 /** Password tries, counted in the database: across all processes, and across restarts (D63). */
 import { transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { rowsReturned, run, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { tableColumns, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
@@ -48,11 +48,8 @@ const keysOf = ({ account, address }: PasswordAttempt): Readonly<Record<Kind, st
 export async function countPasswordAttempt(place: PasswordAttempt): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();
-  const before = await select(
-    counter,
-    Prisma.sql`FROM "LoginTry"
-    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`,
-  );
+  const before = await select(counter)`FROM "LoginTry"
+    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`;
   const refusal = refusalOf(place, before, now, 0);
   if (refusal) return refusal;
   const taken = await syncTransaction(function* () {
@@ -70,17 +67,17 @@ export async function clearPasswordAttempts(place: PasswordAttempt): Promise<voi
   const now = shopTime();
   await syncTransaction(function* () {
     for (const key of [keys.account, keys.address])
-      yield* rowsOf(Prisma.sql`
-        UPDATE "LoginTry" SET "used" = "used" - 1 WHERE "key" = ${key} AND "used" > 0 RETURNING "key"`);
+      yield* run`
+        UPDATE "LoginTry" SET "used" = "used" - 1 WHERE "key" = ${key} AND "used" > 0 RETURNING "key"`;
     yield* countTries(triesOf(["known", "login"], keys), now, keys.known);
-    yield* rowsOf(Prisma.sql`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`);
+    yield* run`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`;
     return accepted(null);
   });
 }
 
 export async function deleteOldAttempts(now: Date): Promise<void> {
   const over = Prisma.sql`FROM "LoginTry" WHERE "resetsAt" <= ${now}`;
-  if ((await countRows(over)) > 0) await transaction((tx) => tx.$executeRaw`DELETE ${over}`);
+  if ((await countRows()`${over}`) > 0) await transaction((tx) => tx.$executeRaw`DELETE ${over}`);
 }
 
 /** `taken`: how much of each count is this try's own. */
@@ -118,13 +115,10 @@ export function* countTries(tries: readonly Try[], now: Date, renewed = ""): Ste
   );
   // later than a whole window from now: the clock was set back
   const isOver = Prisma.sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
-  return yield* rowsReturned(
-    counter,
-    Prisma.sql`
+  return yield* rowsReturned(counter)`
     INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
       "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
       "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${renewed} THEN excluded."resetsAt"
-        ELSE "LoginTry"."resetsAt" END`,
-  );
+        ELSE "LoginTry"."resetsAt" END`;
 }

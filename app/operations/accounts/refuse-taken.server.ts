@@ -7,7 +7,7 @@ import { EMAIL_TAKEN, USERNAME_IS_OURS, USERNAME_LOOKS_TAKEN, USERNAME_TAKEN } f
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopSettings } from "../settings/settings.server";
 
-const { raw, sql } = Prisma;
+const { raw } = Prisma;
 
 interface Names {
   readonly username: string;
@@ -23,10 +23,8 @@ const holderKey = columnOf("User", "holder", "usernameKey");
 /** Refuses what somebody has. */
 export async function refuseNamesTaken(account: Names): Promise<Refusal | null> {
   const key = usernameKey(account.username);
-  const [holder] = await select(
-    holderKey,
-    sql`FROM "User" holder WHERE "usernameKey" = ${key} OR "emailKey" = ${emailKey(account.email)} ORDER BY "id" LIMIT 1`,
-  );
+  const [holder] = await select(holderKey)`
+    FROM "User" holder WHERE "usernameKey" = ${key} OR "emailKey" = ${emailKey(account.email)} ORDER BY "id" LIMIT 1`;
   if (holder === undefined) return null;
   return holder === key
     ? refuse("invalid", USERNAME_TAKEN, "username")
@@ -46,5 +44,5 @@ const KEY = raw(
 
 async function isLookAlike(username: string): Promise<boolean> {
   const key = lookAlikeKey(usernameKey(username));
-  return (await selectNumbers(sql`SELECT 1 FROM "User" WHERE ${KEY} = ${key} LIMIT 1`)).length > 0;
+  return (await selectNumbers()`SELECT 1 FROM "User" WHERE ${KEY} = ${key} LIMIT 1`).length > 0;
 }

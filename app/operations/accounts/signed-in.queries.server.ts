@@ -8,15 +8,12 @@ import {
   type RowOf,
   tableColumns,
 } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { selectOne } from "~/db/select.server";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import { type Permission, permissionsIn } from "~/domain/account/permissions";
 import { unlessShutOut } from "~/operations/started-auctions.server";
 import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
-
-const { sql } = Prisma;
 
 const permissions: Columns<readonly Permission[]> = {
   ...columnOf("User", "person", "permissions"),
@@ -34,18 +31,14 @@ const session = columns({
 });
 
 export const sessionRow = (key: string) =>
-  selectOne(
-    session,
-    sql`FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId" WHERE session."id" = ${key}`,
-  );
+  selectOne(session)`
+    FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId" WHERE session."id" = ${key}`;
 
 const deleted = tableColumns("Session", '"Session"', "data, userId");
 
 /** Of two calls at once only one gets the row. */
 export async function takeSessionRow(key: string) {
-  const [row] = await syncTransaction(() =>
-    rowsReturned(deleted, sql`DELETE FROM "Session" WHERE "id" = ${key}`),
-  );
+  const [row] = await syncTransaction(() => rowsReturned(deleted)`DELETE FROM "Session" WHERE "id" = ${key}`);
   return row ?? null;
 }
 
@@ -54,7 +47,7 @@ const holder = columns({ ...person, ...columnsOf("User", "person", "passwordVers
 export type TokenHolder = RowOf<typeof holder>;
 
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
-  const row = await selectOne(holder, sql`FROM "User" person WHERE "id" = ${id}`);
+  const row = await selectOne(holder)`FROM "User" person WHERE "id" = ${id}`;
   return row && unlessShutOut(row);
 }
 
@@ -65,10 +58,7 @@ export const refreshTokenHolder = (
   token: string,
   now = shopTime(),
 ): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> =>
-  selectOne(
-    login,
-    sql`
+  selectOne(login)`
     FROM "RefreshToken" JOIN "User" person ON person."id" = "RefreshToken"."userId"
     WHERE "RefreshToken"."id" = ${sha256(token)} AND "RefreshToken"."revokedAt" IS NULL
-      AND "RefreshToken"."expiresAt" > ${now}`,
-  );
+      AND "RefreshToken"."expiresAt" > ${now}`;

@@ -33,8 +33,8 @@ const userCounts = columns({
 export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
   const [[row], newUsersLast30Days] = await Promise.all([
-    select(userCounts, Prisma.empty, { cached: true }),
-    countRows(sql`FROM "User" WHERE "dateJoined" >= ${since}`),
+    select(userCounts, { cached: true })``,
+    countRows()`FROM "User" WHERE "dateJoined" >= ${since}`,
   ]);
   const { buyers = 0, sellers = 0, admins = 0, verified = 0 } = row ?? {};
   return {
@@ -72,11 +72,11 @@ export async function userRows(
 }
 
 const usersAt = async (meant: UserFilter, total: number, part: { take: number; skip: number }) =>
-  usersOf(await selectNumbers(pageOfUsers(meant, total, part)));
+  usersOf(await selectNumbers()`${pageOfUsers(meant, total, part)}`);
 
 export async function* userBatches(filters: UserFilters, take = BATCH_SIZE): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
-  const read = (id: number | null) => selectNumbers(usersAfter(meant, total, { take, id }));
+  const read = (id: number | null) => selectNumbers()`${usersAfter(meant, total, { take, id })}`;
   for await (const ids of batchesOf(read, take)) yield await usersOf(ids);
 }
 
@@ -84,7 +84,7 @@ async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserF
   const meant = { type, sort, found: await searchUsers(q) };
   // the search has counted them already
   if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
-  return { meant, total: await countRows(userFilter(meant), { cached: true }) };
+  return { meant, total: await countRows({ cached: true })`${userFilter(meant)}` };
 }
 
 const usersOf = (ids: readonly number[]): Promise<ListedUser[]> => rowsOfIds("User", rowFields, ids);

@@ -23,7 +23,7 @@ export async function userTotals(userId: number): Promise<UserTotals> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),
     bidCount(userId),
-    countRows(Prisma.sql`FROM "Participation" WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`),
+    countRows()`FROM "Participation" WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`,
     auctionsOf([userId]),
   ]);
   const won = await wonOf(auctions);
@@ -74,10 +74,7 @@ async function wonOf(joined: readonly JoinedAuction[]): Promise<(one: JoinedAuct
 
 /** An auction counts once per user, however many rounds they paid for. */
 const auctionsOf = (userIds: readonly number[]) =>
-  select(
-    joinedAuction,
-    Prisma.sql`FROM (
+  select(joinedAuction)`FROM (
     SELECT DISTINCT p."userId", a."id", a."status"
     FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
-    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed') joined`,
-  );
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed') joined`;

@@ -73,7 +73,7 @@ const entriesBy = (index: AuditIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"AuditEntry"` : sql`"AuditEntry" INDEXED BY ${raw(`"${index}"`)}`;
 
 export const countEntries = ({ condition, index }: EntryFilter) =>
-  countRows(sql`FROM ${entriesBy(index)} WHERE ${condition}`, { cached: true });
+  countRows({ cached: true })`FROM ${entriesBy(index)} WHERE ${condition}`;
 
 const FEW_TO_SORT = 2_000;
 
@@ -85,8 +85,8 @@ export const entryIds = (
   total: number,
   { take, skip }: { take: number; skip: number },
 ) =>
-  selectNumbers(sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition}
-    ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
+  selectNumbers()`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
 
 export function entryIdsAfter(
   filter: EntryFilter,
@@ -97,20 +97,20 @@ export function entryIdsAfter(
     afterId === null
       ? sql`1 = 1`
       : sql`("at", "id") < (SELECT "at", "id" FROM "AuditEntry" WHERE "id" = ${afterId})`;
-  return selectNumbers(sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition} AND ${following}
-    ORDER BY "at" DESC, "id" DESC LIMIT ${take}`);
+  return selectNumbers()`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition} AND ${following}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take}`;
 }
 
 /** Each actor by one index lookup, not by reading all entries. */
 export const actorIds = () =>
-  selectNumbers(sql`
-  WITH RECURSIVE "actor" ("id") AS (
-    SELECT MIN("actorId") FROM "AuditEntry"
-    UNION ALL
-    SELECT (SELECT MIN("actorId") FROM "AuditEntry" WHERE "actorId" > "actor"."id")
-    FROM "actor" WHERE "actor"."id" IS NOT NULL
-  )
-  SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`);
+  selectNumbers()`
+    WITH RECURSIVE "actor" ("id") AS (
+      SELECT MIN("actorId") FROM "AuditEntry"
+      UNION ALL
+      SELECT (SELECT MIN("actorId") FROM "AuditEntry" WHERE "actorId" > "actor"."id")
+      FROM "actor" WHERE "actor"."id" IS NOT NULL
+    )
+    SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`;
 
 const entryAbout = tableColumns("AuditEntry", "entry", "id, at, action, subject, before, after");
 export type EntryAbout = RowOf<typeof entryAbout>;
@@ -120,12 +120,9 @@ export const entriesAbout = (
   userId: number,
   { after, take }: { readonly after: number; readonly take: number },
 ) =>
-  select(
-    entryAbout,
-    sql`FROM "AuditEntry" entry WHERE entry."id" > ${after} AND (
-      (entry."subject" = 'user' AND entry."subjectId" = ${userId})
-      OR (entry."subject" = 'order' AND entry."subjectId" IN (SELECT "id" FROM "Order" WHERE "userId" = ${userId}))
-      OR (entry."subject" = 'payment'
-        AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
-      ORDER BY entry."id" LIMIT ${take}`,
-  );
+  select(entryAbout)`FROM "AuditEntry" entry WHERE entry."id" > ${after} AND (
+    (entry."subject" = 'user' AND entry."subjectId" = ${userId})
+    OR (entry."subject" = 'order' AND entry."subjectId" IN (SELECT "id" FROM "Order" WHERE "userId" = ${userId}))
+    OR (entry."subject" = 'payment'
+      AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
+    ORDER BY entry."id" LIMIT ${take}`;

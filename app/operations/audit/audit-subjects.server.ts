@@ -8,7 +8,7 @@ import { byNoun } from "~/domain/managed-nouns";
 import { SETTINGS } from "~/domain/settings/settings";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 
-const { sql, raw } = Prisma;
+const { raw } = Prisma;
 
 interface SubjectRef {
   subject: AuditSubject;
@@ -54,10 +54,8 @@ const productTitle = { select: { title: true, deletedAt: true } } as const;
 const ofManaged = (table: Prisma.ModelName, name: string) =>
   named(
     (ids) =>
-      select(
-        columns({ id: asNumber(`"id"`), name: asText(`"${name}"`) }),
-        sql`FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`,
-      ),
+      select(columns({ id: asNumber(`"id"`), name: asText(`"${name}"`) }))`
+        FROM ${raw(`"${table}"`)} WHERE "id" IN ${idSet(ids)}`,
     (record) => record.name,
   );
 

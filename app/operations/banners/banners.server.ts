@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
+import type { PromoBanner } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import type { SeenVersion } from "~/domain/form/seen-version";
@@ -55,11 +55,8 @@ const banner = tableColumns(
 );
 
 export async function activeBanners() {
-  const banners = await select(
-    banner,
-    Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
-    { cached: true },
-  );
+  const banners = await select(banner, { cached: true })`
+    FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`;
   return banners.map(({ id, text, backgroundColor, textColor, textSw }) => ({
     id,
     text: ownText(text, textSw),
@@ -69,8 +66,6 @@ export async function activeBanners() {
   }));
 }
 
-export const managedBanners = () =>
-  select(banner, Prisma.sql`FROM "PromoBanner" banner ORDER BY "displayOrder", "id"`);
+export const managedBanners = () => select(banner)`FROM "PromoBanner" banner ORDER BY "displayOrder", "id"`;
 
-export const managedBanner = (id: number) =>
-  selectOne(banner, Prisma.sql`FROM "PromoBanner" banner WHERE "id" = ${id}`);
+export const managedBanner = (id: number) => selectOne(banner)`FROM "PromoBanner" banner WHERE "id" = ${id}`;

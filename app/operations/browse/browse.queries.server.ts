@@ -112,7 +112,7 @@ async function countOf(
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
-  return countRows(Prisma.sql`FROM ${from} WHERE ${every(found, conditions)}`, { cached: true });
+  return countRows({ cached: true })`FROM ${from} WHERE ${every(found, conditions)}`;
 }
 
 async function idsOfPage(
@@ -127,11 +127,8 @@ async function idsOfPage(
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
       // paging through thousands of matches builds their set once
-      const listed = await selectNumbers(
-        Prisma.sql`SELECT "id" FROM ${from}
-          WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`,
-        { cached: found !== null && !found.isFew },
-      );
+      const listed = await selectNumbers({ cached: found !== null && !found.isFew })`SELECT "id" FROM ${from}
+        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`;
       ids.push(...listed);
     }
     skip = Math.max(0, skip - total);
@@ -164,6 +161,7 @@ async function correctedSearch(query: string): Promise<string | null> {
 async function isHeld(terms: readonly SearchTerm[]): Promise<boolean> {
   const { all } = await searchSets(terms);
   if (all.size !== null) return all.size > 0;
-  const held = Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`;
-  return (await selectNumbers(held)).length > 0;
+  const held = await selectNumbers()`
+    SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`;
+  return held.length > 0;
 }

@@ -42,7 +42,7 @@ const STILL_TO_BE_LED = sql`NOT EXISTS (
     AND "state" = 'active' AND "maxPledgeCents" <= "topTotalCents")`;
 
 async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take: number, now: Date) {
-  return cardsOf(await selectNumbers(shelfSql(types, condition, take), { cached: true }), now);
+  return cardsOf(await selectNumbers({ cached: true })`${shelfSql(types, condition, take)}`, now);
 }
 
 const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: number) =>
@@ -60,12 +60,9 @@ export async function cardsOf(
 ): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
   // by id only: without statistics SQLite would read all active products
-  const rows = await select(
-    card,
-    sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
-      WHERE product."id" IN (${Prisma.join([...ids])})`,
-    { cached: true },
-  );
+  const rows = await select(card, { cached: true })`
+    FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
+    WHERE product."id" IN (${Prisma.join([...ids])})`;
   const cards = new Map<number, ShelfProduct>();
   for (const row of rows)
     if (statuses.includes(row.status) && row.deletedAt === null) cards.set(row.id, shelfProduct(row, now));
@@ -103,8 +100,5 @@ const hero = columns({
 
 /** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; null if there is none. */
 export const heroAuction = (now: Date) =>
-  selectOne(
-    hero,
-    Prisma.sql`FROM (${firstLiveAuction(now)}) AS first JOIN "Product" product ON product."id" = first."id"
-      LEFT JOIN "Round" round ON ${IS_CURRENT}`,
-  );
+  selectOne(hero)`FROM (${firstLiveAuction(now)}) AS first JOIN "Product" product ON product."id" = first."id"
+    LEFT JOIN "Round" round ON ${IS_CURRENT}`;

@@ -1,7 +1,6 @@
 import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { rowsOf, run, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import type { DeliverySettings } from "~/domain/settings/delivery";
@@ -28,12 +27,11 @@ import {
   buildCart,
   type Cart,
   cartGoods,
+  cartLine,
   cartLines,
   goodsForCart,
   joinVariant,
 } from "./carts.queries.server";
-
-const { sql } = Prisma;
 
 /** More tries would mean a bug. */
 const MAX_ATTEMPTS = 5;
@@ -69,10 +67,8 @@ export async function addToCart(
 }
 
 export async function buyableGoods(goods: Omit<CartItem, "quantity">) {
-  const [row] = await select(
-    cartGoods,
-    sql`FROM "Product" p ${joinVariant(goods)} WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
-  );
+  const [row] = await select(cartGoods)`
+    FROM "Product" p ${joinVariant(goods)} WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`;
   return row ? applyVariant({ ...row, variantId: goods.variantId }) : null;
 }
 
@@ -82,19 +78,19 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   // two products at once would each miss the other's price in the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
-  const [raised] = yield* rowsOf(sql`
+  const [raised] = yield* run`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
     WHERE "userId" = ${userId} AND "productId" = ${productId} AND COALESCE("variantId", 0) = ${variantId ?? 0}
       AND "quantity" <= ${stock - quantity}
-    RETURNING "id"`);
+    RETURNING "id"`;
   if (!raised) {
-    const [added] = yield* rowsOf(sql`
+    const [added] = yield* run`
       INSERT INTO "CartLine" ("userId", "productId", "variantId", "quantity", "seenPriceCents", "createdAt")
       VALUES (${userId}, ${productId}, ${variantId}, ${quantity}, ${seenPriceCents}, ${now})
-      ON CONFLICT ("userId", "productId", COALESCE("variantId", 0)) DO NOTHING RETURNING "id"`);
+      ON CONFLICT ("userId", "productId", COALESCE("variantId", 0)) DO NOTHING RETURNING "id"`;
     if (!added) return null;
   }
-  const cart = buildCart(yield* rowsOf(...cartLines(userId)), now, settings);
+  const cart = buildCart(yield* rowsOf(cartLine)`${cartLines(userId)}`, now, settings);
   const tooDear = refuseCartTotal(cart.totalCents);
   const refusal = tooDear ?? (once && (yield* storeAnswerStep(once.claim, once.answerOf(cart))));
   return refusal ? refused(refusal) : accepted(cart);

@@ -20,29 +20,24 @@ const cartVariant = orNull(
 );
 export const cartGoods = columns({ product: cartProduct, variant: cartVariant });
 
-const line = columns({
+export const cartLine = columns({
   ...columnsOf("CartLine", "l", "id, variantId, quantity, seenPriceCents"),
   product: cartProduct,
   variant: cartVariant,
 });
 
 export const cartLines = (userId: number) =>
-  [
-    line,
-    Prisma.sql`FROM "CartLine" l JOIN "Product" p ON p."id" = l."productId"
-      LEFT JOIN "ProductVariant" v ON v."id" = l."variantId"
-      WHERE l."userId" = ${userId} ORDER BY l."id"`,
-  ] as const;
+  Prisma.sql`FROM "CartLine" l JOIN "Product" p ON p."id" = l."productId"
+    LEFT JOIN "ProductVariant" v ON v."id" = l."variantId" WHERE l."userId" = ${userId} ORDER BY l."id"`;
 
-/** Priced now (D28). */
-/** Its fee is that of the destination, if one is given. */
+/** Priced now (D28). Its fee is that of the destination, if one is given. */
 export async function cartOf(userId: number, now: Date, destination = NO_DESTINATION) {
-  const [rows, settings] = await Promise.all([select(...cartLines(userId)), shopSettings()]);
+  const [rows, settings] = await Promise.all([select(cartLine)`${cartLines(userId)}`, shopSettings()]);
   return buildCart(rows, now, settings, destination);
 }
 
 export function buildCart(
-  rows: readonly RowOf<typeof line>[],
+  rows: readonly RowOf<typeof cartLine>[],
   now: Date,
   settings: DeliverySettings,
   destination = NO_DESTINATION,
@@ -71,13 +66,10 @@ export const joinVariant = ({ variantId }: Goods) =>
   Prisma.sql`LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" = ${variantId ?? 0}`;
 
 export async function goodsForCart(userId: number, goods: Goods) {
-  const [row] = await select(
-    lineToAdd,
-    Prisma.sql`FROM "Product" p ${joinVariant(goods)}
-      LEFT JOIN "CartLine" l ON l."productId" = p."id" AND l."userId" = ${userId}
-        AND COALESCE(l."variantId", 0) = ${goods.variantId ?? 0}
-      WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
-  );
+  const [row] = await select(lineToAdd)`FROM "Product" p ${joinVariant(goods)}
+    LEFT JOIN "CartLine" l ON l."productId" = p."id" AND l."userId" = ${userId}
+      AND COALESCE(l."variantId", 0) = ${goods.variantId ?? 0}
+    WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`;
   return {
     product: row ? applyVariant({ ...row, variantId: goods.variantId }) : null,
     inCart: row?.quantity ?? 0,
@@ -90,11 +82,12 @@ export const cartSums = async (
   userId: number,
   now: Date,
   settings: DeliverySettings,
-): Promise<CartSummary> => buildCart(await select(...cartLines(userId), { tx }), now, settings);
+): Promise<CartSummary> => buildCart(await select(cartLine, { tx })`${cartLines(userId)}`, now, settings);
 
 export async function cartCount(userId: number): Promise<number> {
-  const items = Prisma.sql`SELECT SUM("quantity") FROM "CartLine" WHERE "userId" = ${userId}`;
-  return (await selectNumbers(items))[0] ?? 0;
+  const [count = 0] =
+    await selectNumbers()`SELECT SUM("quantity") FROM "CartLine" WHERE "userId" = ${userId}`;
+  return count;
 }
 
 export async function guestCart(items: readonly CartItem[], now: Date) {
@@ -111,12 +104,9 @@ export async function guestCart(items: readonly CartItem[], now: Date) {
 export async function goodsNamed(items: readonly Goods[]) {
   const productIds = Prisma.join([0, ...items.map(({ productId }) => productId)]);
   const variantIds = Prisma.join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
-  const rows = await select(
-    cartGoods,
-    Prisma.sql`FROM "Product" p
-      LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
-      WHERE p."id" IN (${productIds})`,
-  );
+  const rows = await select(cartGoods)`FROM "Product" p
+    LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
+    WHERE p."id" IN (${productIds})`;
   return ({ productId, variantId }: Goods) => {
     const [any, ...others] = rows.filter(({ product }) => product.id === productId);
     const named = [any, ...others].find((row) => row?.variant?.id === variantId);

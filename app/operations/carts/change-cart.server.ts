@@ -22,7 +22,7 @@ export async function changeQuantity(
   const now = shopTime();
   const isLine = sql`"userId" = ${viewer.id} AND "productId" = ${productId}
     AND ${variantId === null ? sql`"variantId" IS NULL` : sql`"variantId" = ${variantId}`}`;
-  if ((await countRows(sql`FROM "CartLine" WHERE ${isLine}`)) === 0)
+  if ((await countRows()`FROM "CartLine" WHERE ${isLine}`) === 0)
     return refused(refuse("missing", LINE_NOT_FOUND));
   const refusal = refuseCartItem({ viewer, product: await buyableGoods({ productId, variantId }), quantity });
   if (refusal) return refused(refusal);
@@ -58,7 +58,7 @@ export async function clearCart(viewer: Viewer): Promise<Cart> {
 const taken = tableColumns("CartLine", '"CartLine"', "id, productId, variantId, quantity");
 
 const remove = (userId: number, more = Prisma.empty) =>
-  rowsReturned(taken, sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} ${more}`);
+  rowsReturned(taken)`DELETE FROM "CartLine" WHERE "userId" = ${userId} ${more}`;
 
 /** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
 export function* takeCart(userId: number): Steps<CartItem[]> {

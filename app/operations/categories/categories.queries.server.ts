@@ -1,5 +1,4 @@
 import { tableColumns, columns, columnsOf, asNumber } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/list-sql.server";
@@ -8,7 +7,7 @@ import { ownText } from "~/texts/own-text";
 const choice = tableColumns("Category", "category", "id, name, isActive");
 
 /** Including inactive categories, which keep their products (D62). */
-export const categoryChoices = () => select(choice, Prisma.sql`FROM "Category" category ORDER BY "nameKey"`);
+export const categoryChoices = () => select(choice)`FROM "Category" category ORDER BY "nameKey"`;
 
 const shown = tableColumns(
   "Category",
@@ -33,9 +32,8 @@ const inReadersLanguage = <Row extends Written>({ nameSw, descriptionSw, ...cate
 /** By English name, each with its number of active products (D54, D62), in the reader's language. */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
-    select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`, {
-      cached: true,
-    }),
+    select(shown, { cached: true })`
+      FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`,
     categoryCounts(),
   ]);
   return categories.map((category) => ({
@@ -49,11 +47,8 @@ export async function publicCategory(slugOrName: string) {
   // PostgreSQL refuses this character even in a comparison
   if (slugOrName.includes("\0")) return null;
   const slug = slugOrName.trim().toLowerCase();
-  const found = await select(
-    shown,
-    Prisma.sql`FROM "Category" category
-      WHERE "isActive" AND ("slug" = ${slug} OR "nameKey" = ${categoryNameKey(slugOrName)})`,
-  );
+  const found = await select(shown)`FROM "Category" category
+    WHERE "isActive" AND ("slug" = ${slug} OR "nameKey" = ${categoryNameKey(slugOrName)})`;
   // one category's slug may be another's name
   const category = found.find((one) => one.slug === slug) ?? found[0];
   return category ? inReadersLanguage(category) : null;
@@ -66,11 +61,7 @@ const counted = columns({
 
 /** By category id; categories without active products are left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await select(
-    counted,
-    Prisma.sql`FROM ${productsBy("Product_category")}
-    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`,
-    { cached: true },
-  );
+  const rows = await select(counted, { cached: true })`FROM ${productsBy("Product_category")}
+    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`;
   return new Map(rows.map(({ categoryId, count }) => [categoryId ?? 0, count]));
 }

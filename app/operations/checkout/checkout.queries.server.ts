@@ -20,10 +20,8 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
     const { lines } = await cartOf(userId, now);
     return lines.map((line) => goods(line.product, line.quantity, now));
   }
-  const [found] = await select(
-    cartGoods,
-    Prisma.sql`FROM "Product" p ${joinVariant(item)} WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`,
-  );
+  const [found] = await select(cartGoods)`
+    FROM "Product" p ${joinVariant(item)} WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`;
   if (!found) return null;
   const { isWon, productId } = item;
   const product = applyVariant({ ...found, variantId: item.variantId });
@@ -87,14 +85,12 @@ const delivery = tableColumns(
 );
 
 export async function latestOrder(userId: number) {
-  const [latest = null] = await select(
-    delivery,
-    Prisma.sql`FROM "Order" o WHERE "userId" = ${userId} ORDER BY "id" DESC LIMIT 1`,
-  );
+  const [latest = null] = await select(delivery)`
+    FROM "Order" o WHERE "userId" = ${userId} ORDER BY "id" DESC LIMIT 1`;
   return latest;
 }
 
-const { join, sql } = Prisma;
+const { join } = Prisma;
 
 const buyerColumns = columns({
   ...columnsOf("User", "u", "blockedAt"),
@@ -109,9 +105,6 @@ export type CheckoutBuyer = RowOf<typeof buyerColumns>["user"];
 
 /** With their unpaid orders: read it after the account is locked. */
 export const buyerOf = (userId: number) =>
-  rowsOf(
-    buyerColumns,
-    sql`FROM "User" u LEFT JOIN "Order" o
-      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_STATUSES])})
-      WHERE u."id" = ${userId} GROUP BY u."id"`,
-  );
+  rowsOf(buyerColumns)`FROM "User" u LEFT JOIN "Order" o
+    ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_STATUSES])})
+    WHERE u."id" = ${userId} GROUP BY u."id"`;

@@ -46,22 +46,17 @@ const shownTo = (seesEmail: boolean) => (user: Person) => ({
 });
 
 const holdersOf = (phoneNumber: string, seesAll: boolean, take: number) =>
-  select(
-    person,
-    sql`FROM "User" person WHERE person."phoneNumber" = ${phoneNumber} AND ${seesAll ? sql`1 = 1` : IS_CUSTOMER}
-      ORDER BY person."isVerified" DESC, person."id" LIMIT ${take}`,
-  );
+  select(person)`
+    FROM "User" person WHERE person."phoneNumber" = ${phoneNumber} AND ${seesAll ? sql`1 = 1` : IS_CUSTOMER}
+    ORDER BY person."isVerified" DESC, person."id" LIMIT ${take}`;
 
 async function buyersOf(who: string, take: number) {
   const parcels = newestParcels(who, MOST_PARCELS);
   if (parcels === null) return [];
-  return select(
-    person,
-    sql`FROM (SELECT "userId", MAX("id") AS "latest" FROM "Order"
-        WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels) GROUP BY "userId") bought
-      JOIN "User" person ON person."id" = bought."userId" WHERE ${IS_CUSTOMER}
-      ORDER BY bought."latest" DESC LIMIT ${take}`,
-  );
+  return select(person)`FROM (SELECT "userId", MAX("id") AS "latest" FROM "Order"
+      WHERE "id" IN (SELECT "id" FROM (${parcels}) parcels) GROUP BY "userId") bought
+    JOIN "User" person ON person."id" = bought."userId" WHERE ${IS_CUSTOMER}
+    ORDER BY bought."latest" DESC LIMIT ${take}`;
 }
 
 const MOST_PARCELS = 200;
@@ -78,6 +73,6 @@ export async function isCustomerOf(viewer: Viewer, { id, who }: ChosenCustomer):
   const isKnown = sql`(person."phoneNumber" = ${normalizePhone(who)}
     OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = person."id"))`;
   return (
-    (await countRows(sql`FROM "User" person WHERE person."id" = ${id} AND ${IS_CUSTOMER} AND ${isKnown}`)) > 0
+    (await countRows()`FROM "User" person WHERE person."id" = ${id} AND ${IS_CUSTOMER} AND ${isKnown}`) > 0
   );
 }

@@ -59,21 +59,15 @@ function* takeLine(
   const withVariants = variantId === null ? sql`"options" = ''` : sql`"options" <> ''`;
   // a quantity may be more than an INTEGER can store
   const pieces = sql`CAST(${quantity} AS BIGINT)`;
-  const [taken] = yield* rowsReturned(
-    product,
-    sql`UPDATE "Product"
-      SET "stockQuantity" = "stockQuantity" - ${pieces}, "unitsSold" = "unitsSold" + ${pieces}, "updatedAt" = ${now}
-      WHERE "id" = ${productId} AND "deletedAt" IS NULL AND "status" = 'active'
-        AND "productType" IN (${join(SOLD_TYPES)}) AND "buyNowPriceCents" IS NOT NULL
-        AND "stockQuantity" >= ${pieces} AND ${withVariants}`,
-  );
+  const [taken] = yield* rowsReturned(product)`UPDATE "Product"
+    SET "stockQuantity" = "stockQuantity" - ${pieces}, "unitsSold" = "unitsSold" + ${pieces}, "updatedAt" = ${now}
+    WHERE "id" = ${productId} AND "deletedAt" IS NULL AND "status" = 'active'
+      AND "productType" IN (${join(SOLD_TYPES)}) AND "buyNowPriceCents" IS NOT NULL
+      AND "stockQuantity" >= ${pieces} AND ${withVariants}`;
   const [ofVariant] =
     taken && variantId !== null
-      ? yield* rowsReturned(
-          variant,
-          sql`UPDATE "ProductVariant" SET "stockQuantity" = "stockQuantity" - ${pieces}
-            WHERE "id" = ${variantId} AND "productId" = ${productId} AND "deletedAt" IS NULL AND "stockQuantity" >= ${pieces}`,
-        )
+      ? yield* rowsReturned(variant)`UPDATE "ProductVariant" SET "stockQuantity" = "stockQuantity" - ${pieces}
+        WHERE "id" = ${variantId} AND "productId" = ${productId} AND "deletedAt" IS NULL AND "stockQuantity" >= ${pieces}`
       : [null];
   if (taken && ofVariant !== undefined) {
     const sold = applyVariant({ product: taken, variantId, variant: ofVariant });
@@ -93,11 +87,9 @@ function* takeLine(
       taxType,
     });
   }
-  const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
-  const [wanted = null] = yield* rowsOf(
-    variant,
-    sql`FROM "ProductVariant" WHERE "id" = ${variantId ?? 0} AND "productId" = ${productId}`,
-  );
+  const [found] = yield* rowsOf(product)`FROM "Product" WHERE "id" = ${productId}`;
+  const [wanted = null] = yield* rowsOf(variant)`
+    FROM "ProductVariant" WHERE "id" = ${variantId ?? 0} AND "productId" = ${productId}`;
   const refusal = refuseOrderLine({
     ...taking,
     product: found ? applyVariant({ product: found, variantId, variant: wanted }) : null,

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Prisma } from "~/db/generated/sqlite/client";
 import {
+  pipeline,
   pipelineAndCommit,
-  rowsOf,
   rowsReturned,
+  run,
   type Steps,
   syncTransaction,
-  pipeline,
 } from "~/db/sync-transaction.server";
 import { tableColumns, columnOf, insertOf } from "~/db/columns.server";
 import type { Viewer } from "~/domain/account/access";
@@ -63,8 +62,6 @@ export interface OrderRules {
   /** Of the staff who take the order; absent: all goods have the list price. */
   readonly staffPrices?: StaffPriceRules;
 }
-
-const { sql } = Prisma;
 
 const LIST_PRICES: StaffPriceRules = { percent: 0, seesToMoney: false };
 const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
@@ -190,20 +187,17 @@ function* write(
     createdAt,
     updatedAt: createdAt,
   };
-  const [id] = yield* rowsReturned(
-    columnOf("Order", '"Order"', "id"),
-    insertOf("Order", [
-      {
-        ...stored,
-        userId: user.id,
-        // a placeholder: the order number contains the id, which is not known yet
-        orderNumber: randomUUID(),
-        paidAt: isPaid ? createdAt : null,
-        payBefore: deadline,
-        wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
-      },
-    ]),
-  );
+  const [id] = yield* rowsReturned(columnOf("Order", '"Order"', "id"))`${insertOf("Order", [
+    {
+      ...stored,
+      userId: user.id,
+      // a placeholder: the order number contains the id, which is not known yet
+      orderNumber: randomUUID(),
+      paidAt: isPaid ? createdAt : null,
+      payBefore: deadline,
+      wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
+    },
+  ])}`;
   if (id === undefined) throw new Error("the order has no id");
   const named = { id, orderNumber: orderNumber(id, createdAt) };
   const items = newItems(lines, { discount, tax });
@@ -211,14 +205,11 @@ function* write(
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
-    rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`),
-    rowsReturned(
-      orderedItem,
-      insertOf(
-        "OrderItem",
-        costed.map((item) => ({ ...item, orderId: id })),
-      ),
-    ),
+    run`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`,
+    rowsReturned(orderedItem)`${insertOf(
+      "OrderItem",
+      costed.map((item) => ({ ...item, orderId: id })),
+    )}`,
     recordDiscountUse(discount, id),
     recordPlacedStep(id, { ...stored, dueCents: 0, items: costed }),
     queuePlaced({ ...stored, ...named, userId: user.id, payBefore: deadline, takenById: request.takenById }),

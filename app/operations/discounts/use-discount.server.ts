@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { tableColumns, asNumber, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { pipeline, rowsOf, rowsReturned, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import {
   type Discount,
@@ -54,14 +54,11 @@ export function* claimDiscount(
   { user, lines }: DiscountInput,
 ): Steps<Outcome<ClaimedDiscount | null>> {
   if (!code) return accepted(null);
-  const [claimed] = yield* rowsReturned(
-    terms,
-    sql`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
-      WHERE "code" = ${discountCodeKey(code)} AND "isActive" AND ${isFree}`,
-  );
+  const [claimed] = yield* rowsReturned(terms)`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
+    WHERE "code" = ${discountCodeKey(code)} AND "isActive" AND ${isFree}`;
   const [found] = claimed
     ? [{ ...claimed, usedCount: claimed.usedCount - 1 }]
-    : yield* rowsOf(terms, fromCode(code));
+    : yield* rowsOf(terms)`${fromCode(code)}`;
   // a second statement: on PostgreSQL the first may have waited
   const usedByPerson = found ? yield* countUses(found.id, user) : 0;
   const discount = discountOf(found ?? null, { lines, usedByPerson, now: shopTime() });
@@ -72,7 +69,7 @@ export function* claimDiscount(
 }
 
 function* countUses(codeId: number, user: DiscountUser): Steps<number> {
-  const [count = 0] = yield* rowsOf(uses, usesOf(codeId, user));
+  const [count = 0] = yield* rowsOf(uses)`${usesOf(codeId, user)}`;
   return count;
 }
 
@@ -85,8 +82,8 @@ export function* recordDiscountUse(
   const { codeId, cents, user } = claimed;
   const [userId, phone] = [user.userId, discountPhone(user.phone)];
   yield* pipeline(
-    rowsOf(insertOf("DiscountUse", [{ orderId, discountCodeId: codeId, userId, phone, cents }])),
-    rowsOf(sql`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents} WHERE "id" = ${codeId}`),
+    run`${insertOf("DiscountUse", [{ orderId, discountCodeId: codeId, userId, phone, cents }])}`,
+    run`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents} WHERE "id" = ${codeId}`,
   );
 }
 
@@ -97,11 +94,11 @@ export const returnDiscountUse = (tx: Tx, orderId: number): Promise<void> =>
 const discountUse = tableColumns("DiscountUse", '"DiscountUse"', "discountCodeId as codeId, cents");
 
 function* returnUse(orderId: number): Steps<void> {
-  const [use] = yield* rowsReturned(discountUse, sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
+  const [use] = yield* rowsReturned(discountUse)`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`;
   if (use)
-    yield* rowsOf(sql`
+    yield* run`
       UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1, "usedCents" = "usedCents" - ${use.cents}
-      WHERE "id" = ${use.codeId}`);
+      WHERE "id" = ${use.codeId}`;
 }
 
 /** A reopened order uses its code again; a conflict if that is used up. Without effect if the code was deleted. */
@@ -115,16 +112,13 @@ const discountedOrder = tableColumns(
 );
 
 function* takeUseAgain(orderId: number): Steps<Refusal | null> {
-  const [order] = yield* rowsOf(discountedOrder, sql`FROM "Order" WHERE "id" = ${orderId}`);
+  const [order] = yield* rowsOf(discountedOrder)`FROM "Order" WHERE "id" = ${orderId}`;
   if (!order || order.discountCode === "") return null;
   const user = { userId: order.userId, phone: order.shippingPhone };
-  const [claimed] = yield* rowsReturned(
-    terms,
-    sql`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
-      WHERE "code" = ${order.discountCode} AND ${isFree}`,
-  );
+  const [claimed] = yield* rowsReturned(terms)`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
+    WHERE "code" = ${order.discountCode} AND ${isFree}`;
   if (!claimed) {
-    const [found] = yield* rowsOf(terms, fromCode(order.discountCode));
+    const [found] = yield* rowsOf(terms)`${fromCode(order.discountCode)}`;
     return found ? refuseUsedUp(order.discountCode) : null;
   }
   const usedByPerson = yield* countUses(claimed.id, user);
@@ -149,7 +143,7 @@ export async function discountOfEdit(
   lines: readonly DiscountedLine[],
 ): Promise<Outcome<Discount> | null> {
   if (order.discountCode === "") return null;
-  const [found] = await select(terms, fromCode(order.discountCode));
+  const [found] = await select(terms)`${fromCode(order.discountCode)}`;
   return discountAfterEdit(found ?? null, order, lines);
 }
 
@@ -158,12 +152,11 @@ export const changeDiscountUse = (tx: Tx, orderId: number, cents: number): Promi
   stepsWithin(tx, changeUse(orderId, cents));
 
 function* changeUse(orderId: number, cents: number): Steps<void> {
-  const [use] = yield* rowsOf(discountUse, sql`FROM "DiscountUse" WHERE "orderId" = ${orderId}`);
+  const [use] = yield* rowsOf(discountUse)`FROM "DiscountUse" WHERE "orderId" = ${orderId}`;
   if (!use) return;
-  yield* rowsOf(sql`UPDATE "DiscountUse" SET "cents" = ${cents} WHERE "orderId" = ${orderId}`);
-  yield* rowsOf(
-    sql`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents - use.cents} WHERE "id" = ${use.codeId}`,
-  );
+  yield* run`UPDATE "DiscountUse" SET "cents" = ${cents} WHERE "orderId" = ${orderId}`;
+  yield* run`
+    UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents - use.cents} WHERE "id" = ${use.codeId}`;
 }
 
 /** What the code would take off now; nothing is used. */
@@ -171,7 +164,7 @@ export async function previewDiscount(
   code: string,
   { user, lines }: DiscountInput,
 ): Promise<Outcome<Discount>> {
-  const [found] = await select(terms, fromCode(code));
-  const [usedByPerson = 0] = found ? await select(uses, usesOf(found.id, user)) : [];
+  const [found] = await select(terms)`${fromCode(code)}`;
+  const [usedByPerson = 0] = found ? await select(uses)`${usesOf(found.id, user)}` : [];
   return discountOf(found ?? null, { lines, usedByPerson, now: shopTime() });
 }

@@ -8,11 +8,12 @@ import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import {
+  pipeline,
   pipelineAndCommit,
   rowsOf,
+  run,
   type Steps,
   syncTransaction,
-  pipeline,
 } from "~/db/sync-transaction.server";
 import { tableColumns, columns, asNumber, asTime, insertOf } from "~/db/columns.server";
 import { idSet } from "~/db/ids-sql.server";
@@ -89,10 +90,8 @@ export async function claimKey(
   );
   if (!inserted.ok) return { state: "too_many", refusal: inserted.refusal };
   if (inserted.value) return { state: "begun", claim };
-  const [row] = await select(
-    known,
-    sql`FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`,
-  );
+  const [row] = await select(known)`
+    FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`;
   // released meanwhile
   if (!row) return { state: "under_way" };
   const age = now.getTime() - row.createdAt.getTime();
@@ -150,7 +149,7 @@ const usedKeys = columns({ count: asNumber("COUNT(*)"), oldest: asTime('MIN("cre
 /** False if the key exists. Counts after the row is written, one request at a time. */
 function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Outcome<boolean>> {
   const row = { userId, key, request, sent: sent ?? null, createdAt: at, processId: processId() };
-  const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
+  const written = run`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`;
   if (maxKeys === Infinity) {
     const [{ length }] = yield* pipelineAndCommit(written);
     return accepted(length > 0);
@@ -158,11 +157,8 @@ function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Out
   const [, { length }, [used]] = yield* pipeline(
     lockAccountStep(userId),
     written,
-    rowsOf(
-      usedKeys,
-      sql`FROM "IdempotencyKey"
+    rowsOf(usedKeys)`FROM "IdempotencyKey"
       WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - RETENTION_MS)}`,
-    ),
   );
   if (length > 0 && used?.oldest && used.count > maxKeys)
     return refused(tooManyKeys(maxKeys, used.oldest, at));
@@ -184,9 +180,9 @@ const underWay = ({ userId, key, at }: KeyClaim) =>
 
 /** For the transaction of the write. A refusal means that the key was taken over meanwhile: refuse the write with it. */
 export function* storeAnswerStep(claim: KeyClaim, { status, text }: StoredAnswer): Steps<Refusal | null> {
-  const [stored] = yield* rowsOf(sql`
+  const [stored] = yield* run`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
-    WHERE ${underWay(claim)} RETURNING "key"`);
+    WHERE ${underWay(claim)} RETURNING "key"`;
   return stored ? null : KEY_IN_USE;
 }
 
@@ -219,7 +215,7 @@ export async function deleteExpiredKeys(now: Date): Promise<number> {
 }
 
 const hasKeys = async (condition: Prisma.Sql) =>
-  (await selectNumbers(sql`SELECT 1 FROM "IdempotencyKey" WHERE ${condition} LIMIT 1`)).length > 0;
+  (await selectNumbers()`SELECT 1 FROM "IdempotencyKey" WHERE ${condition} LIMIT 1`).length > 0;
 
 const deleteKeys = (condition: Prisma.Sql): Promise<number> =>
   transaction((tx) => tx.$executeRaw(sql`DELETE FROM "IdempotencyKey" WHERE ${condition}`));

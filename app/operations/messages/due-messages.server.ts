@@ -26,20 +26,17 @@ type ChangedRound = RowOf<typeof changedRound>;
 /** Queues a message for whoever led an auction and no longer does. Each change is sent once, whichever process finds it. */
 export async function queueOvertaken(): Promise<void> {
   if (channelsSet().length === 0) return;
-  const changed = await select(
-    changedRound,
-    sql`
+  const changed = await select(changedRound)`
     FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
     LEFT JOIN "RoundLeader" compared ON compared."roundId" = round."id"
     LEFT JOIN "Round" past ON past."productId" = round."productId" AND past."number" = round."number" - 1
     LEFT JOIN "RoundLeader" previous ON previous."roundId" = past."id"
-    WHERE round."state" = 'active' AND round."ledgerSeq" > COALESCE(compared."ledgerSeq", 0)`,
-  );
+    WHERE round."state" = 'active' AND round."ledgerSeq" > COALESCE(compared."ledgerSeq", 0)`;
   for (const round of changed) await compare(round);
 }
 
 async function compare(round: ChangedRound) {
-  const [now] = await select(leaderOf(round), sql`FROM "Round" round WHERE round."id" = ${round.id}`);
+  const [now] = await select(leaderOf(round))`FROM "Round" round WHERE round."id" = ${round.id}`;
   if (!now) return;
   const isOvertaken = round.leader !== null && now.leader !== null && now.leader !== round.leader;
   await transaction(async (tx) => {
@@ -81,7 +78,7 @@ async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: Change
   const since = new Date(shopTime().getTime() - PAUSE_MS);
   const recent = sql`FROM "Delivery" WHERE "userId" = ${leader} AND "kind" = 'round.overtaken'
     AND "event" LIKE ${`${event} at %`} AND "createdAt" > ${since}`;
-  if (leader === null || (await countRows(recent, { tx })) > 0) return;
+  if (leader === null || (await countRows({ tx })`${recent}`) > 0) return;
   await queueMessage(tx, {
     kind: "round.overtaken",
     event: `${event} at ${seq}`,
@@ -102,16 +99,12 @@ export async function queueEndingSoon(now = shopTime()): Promise<void> {
   if (channelsSet().length === 0) return;
   const isSoon = (time: Prisma.Sql) =>
     sql`(${time} > ${now} AND ${time} <= ${new Date(now.getTime() + HOUR_MS)})`;
-  const auctions = await select(
-    endingAuction,
-    // the soft close moves `closesAt` many times
-    sql`
+  const auctions = await select(endingAuction)`
     FROM "Product" product JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
     WHERE product."status" = 'active' AND product."deletedAt" IS NULL
       AND EXISTS (SELECT 1 FROM "Watch" watch WHERE watch."productId" = product."id")
       AND (${isSoon(sql`product."endTime"`)} OR ${isSoon(sql`round."plannedCloseAt"`)})
-    ORDER BY product."id"`,
-  );
+    ORDER BY product."id"`;
   for (const { id, title, endTime, plannedCloseAt } of auctions) {
     const endsAt = plannedCloseAt ?? endTime;
     if (endsAt === null || endsAt <= now) continue;

@@ -35,9 +35,9 @@ export type ListedMessage = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export async function messagePage(filters: MessageFilters, size: number) {
   const where = whereOf(filters);
-  const total = await countRows(where);
+  const total = await countRows()`${where}`;
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await selectNumbers(sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`);
+  const ids = await selectNumbers()`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`;
   return { total, page, pageCount, rows: await rowsOf(ids) };
 }
 
@@ -46,9 +46,8 @@ export async function* messageBatches(
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedMessage[]> {
   const read = (after: number | null) =>
-    selectNumbers(
-      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${after ?? MAX_ID} ORDER BY "id" DESC LIMIT ${take}`,
-    );
+    selectNumbers()`
+      SELECT "id" ${whereOf(filters)} AND "id" < ${after ?? MAX_ID} ORDER BY "id" DESC LIMIT ${take}`;
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 

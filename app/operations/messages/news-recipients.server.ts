@@ -50,7 +50,7 @@ const addresses = columns({ channel, count: asNumber('COUNT(DISTINCT "address")'
 
 /** How many copies each channel sends. */
 export const countRecipients = (reached: Reached) =>
-  select(addresses, sql`FROM (${recipientsOf(reached)}) reached GROUP BY "channel"`);
+  select(addresses)`FROM (${recipientsOf(reached)}) reached GROUP BY "channel"`;
 
 const recipient = columns({
   channel,
@@ -64,8 +64,5 @@ export const nextRecipients = (
   reached: Reached,
   { after, take }: { readonly after: number; readonly take: number },
 ) =>
-  select(
-    recipient,
-    sql`FROM (${recipientsOf(reached)}) reached WHERE "id" > ${after} ORDER BY "id" LIMIT ${take}`,
-    { tx },
-  );
+  select(recipient, { tx })`
+    FROM (${recipientsOf(reached)}) reached WHERE "id" > ${after} ORDER BY "id" LIMIT ${take}`;

@@ -82,6 +82,6 @@ test("only staff can turn the message off; a buyer who saves other choices leave
 });
 
 test("its recipients are found without reading all accounts", async () => {
-  const steps = await plansOf(shop.file, () => selectNumbers(staffWith("products")));
+  const steps = await plansOf(shop.file, () => selectNumbers()`${staffWith("products")}`);
   expect(steps.join("\n")).toContain("User_staff");
 });

@@ -48,7 +48,7 @@ const soldColumns = columns({
 /** An order that names the product twice counts once (D42). */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
   const condition = found ?? (await orderSearchCondition(""));
-  const rows = await select(soldColumns, sql`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`);
+  const rows = await select(soldColumns)`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`;
   const bought = new Map(rows.map(({ status, ...sold }) => [status, sold]));
   return Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, bought.get(status) ?? NOTHING_SOLD]),
@@ -101,15 +101,15 @@ export async function* buyerBatches(
 }
 
 const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Prisma.Sql) =>
-  countRows(sql`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
+  countRows()`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
 
 const idsOf = (
   productId: number,
   list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
 ) =>
-  selectNumbers(sql`
+  selectNumbers()`
     SELECT i."id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
-    ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`);
+    ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`;
 
 const buyerFields = {
   ...selectColumns("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),

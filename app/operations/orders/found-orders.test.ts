@@ -130,6 +130,6 @@ test("two digits find the orders and phones that end with them", async () => {
   expect((await ended(end)).some(([isNumber]) => isNumber)).toBe(true);
   const byPhone = await ended("27");
   expect(byPhone.some(([, isPhone]) => isPhone)).toBe(true);
-  const newest = await selectNumbers(newestOrders("27", 3) ?? expect.fail());
+  const newest = await selectNumbers()`${newestOrders("27", 3) ?? expect.fail()}`;
   expect(newest.length).toBeGreaterThan(0);
 });

@@ -135,18 +135,16 @@ function fewOrders(filter: OrderFilter): Prisma.Sql | null {
 export function orderCounts(filter: OrderFilter) {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
-  return select(countedOrders, sql`FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`, {
-    cached: !filter.narrowed,
-  });
+  return select(countedOrders, { cached: !filter.narrowed })`
+    FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
 /** A status without orders is left out. */
 export function orderTotals(filter: OrderFilter) {
-  if (!filter.found && !filter.narrowed) return select(totals, totalsOfAll(), { cached: true });
+  if (!filter.found && !filter.narrowed) return select(totals, { cached: true })`${totalsOfAll()}`;
   const orders = fewOrders(filter) ?? ordersBy("Order_list");
-  return select(totalsOfFound, sql`FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`, {
-    cached: true,
-  });
+  return select(totalsOfFound, { cached: true })`
+    FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
 const counted = { ...columnsOf("Order", '"Order"', "status"), count: asNumber("COUNT(*)") };
@@ -195,12 +193,9 @@ export const orderIds = (
   { take, skip }: { take: number; skip: number },
   cached = false,
 ) =>
-  selectNumbers(
-    sql`SELECT "id" FROM ${ordersOf(list)}
+  selectNumbers({ cached })`SELECT "id" FROM ${ordersOf(list)}
     WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.filter)}
-    ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`,
-    { cached },
-  );
+    ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
 /** `afterId` is null at the beginning. A file continues after the last row, so it is read in order. */
 export function orderIdsAfter(
@@ -215,7 +210,7 @@ export function orderIdsAfter(
     afterId === null
       ? sql`1 = 1`
       : sql`(${key}) ${after} (SELECT ${key} FROM "Order" WHERE "id" = ${afterId})`;
-  return selectNumbers(sql`SELECT "id" FROM ${orders}
+  return selectNumbers()`SELECT "id" FROM ${orders}
     WHERE ${ofStatus(status)} AND ${conditionOf(list.filter)} AND ${following}
-    ORDER BY ${by} LIMIT ${take}`);
+    ORDER BY ${by} LIMIT ${take}`;
 }

@@ -12,8 +12,8 @@ const toConfirm = () =>
 /** Longest waiting first, amounts in cents. */
 export async function ordersToConfirm(take: number) {
   const [total, oldest] = await Promise.all([
-    countRows(toConfirm()),
-    findRows("Order", attentionFields, sql`${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`),
+    countRows()`${toConfirm()}`,
+    findRows("Order", attentionFields)`${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`,
   ]);
   return { total, oldest };
 }

@@ -1,5 +1,4 @@
 import { tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { STATUSES_TO_SHIP } from "~/domain/order/shipping/shipping";
@@ -8,11 +7,8 @@ import { countedOrders, ordersBy, toShipCondition, toShipIn } from "./order-sql.
 /** Longest waiting first, amounts in cents; statuses without waiting orders are left out. Four statements. */
 export async function ordersToShip(take: number) {
   const [counts, ...oldest] = await Promise.all([
-    select(
-      countedOrders,
-      Prisma.sql`FROM ${ordersBy("Order_waiting")}
-        WHERE ${toShipCondition} GROUP BY "status"`,
-    ),
+    select(countedOrders)`FROM ${ordersBy("Order_waiting")}
+      WHERE ${toShipCondition} GROUP BY "status"`,
     ...STATUSES_TO_SHIP.map((status) => oldestOf(status, take)),
   ]);
   return {
@@ -32,7 +28,4 @@ const oldestOrder = tableColumns(
 
 /** One status at a time, because the index has each in order. */
 const oldestOf = (status: OrderStatus, take: number) =>
-  select(
-    oldestOrder,
-    Prisma.sql`FROM "Order" WHERE ${toShipIn(status)} ORDER BY "createdAt", "id" LIMIT ${take}`,
-  );
+  select(oldestOrder)`FROM "Order" WHERE ${toShipIn(status)} ORDER BY "createdAt", "id" LIMIT ${take}`;

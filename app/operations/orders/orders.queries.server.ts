@@ -21,13 +21,10 @@ const order = tableColumns(
 
 /** Newest first, with a dashboard's flat fields (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderPageRequest) {
-  const total = await countRows(Prisma.sql`FROM "Order" WHERE "userId" = ${userId}`);
+  const total = await countRows()`FROM "Order" WHERE "userId" = ${userId}`;
   const { skip, ...shown } = listPage(page, total, take);
-  const rows = await select(
-    order,
-    Prisma.sql`FROM "Order" own WHERE "userId" = ${userId}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`,
-  );
+  const rows = await select(order)`FROM "Order" own WHERE "userId" = ${userId}
+    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
   const items = await itemsOf(rows.map(({ id }) => id));
   const orders = rows.map((row) => flatOrder(row, items.get(row.id) ?? []));
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
@@ -38,11 +35,8 @@ type Item = RowOf<typeof item>;
 
 async function itemsOf(orderIds: readonly number[]): Promise<Map<number, Item[]>> {
   if (orderIds.length === 0) return new Map();
-  const items = await select(
-    item,
-    Prisma.sql`FROM "OrderItem" item
-    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`,
-  );
+  const items = await select(item)`FROM "OrderItem" item
+    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`;
   return groupBy(items, ({ orderId }) => orderId);
 }
 
@@ -81,9 +75,7 @@ const spent = columns({
 
 /** Users without orders are left out. */
 export async function spendingOfMany(userIds: readonly number[]): Promise<ReadonlyMap<number, Spending>> {
-  const rows = await select(
-    spent,
-    Prisma.sql`FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`,
-  );
+  const rows = await select(spent)`
+    FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`;
   return new Map(rows.map(({ userId, ...spending }) => [userId, spending]));
 }

@@ -57,7 +57,7 @@ export async function searchOrders(q: string, { forStaff = false } = {}): Promis
 
 async function areMany(places: readonly Place[]): Promise<boolean> {
   const counts = places.map(({ hits }) => sql`(SELECT count(*) FROM (${hits} LIMIT ${MANY + 1}))`);
-  const [hits = 0] = await selectNumbers(sql`SELECT ${join(counts, " + ")}`, { cached: true });
+  const [hits = 0] = await selectNumbers({ cached: true })`SELECT ${join(counts, " + ")}`;
   return hits > MANY;
 }
 

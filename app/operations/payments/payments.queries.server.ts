@@ -42,10 +42,8 @@ export type ApiPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeo
 const feePayment = tableColumns("PaymentAttempt", "fee", "id, participationId");
 
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await select(
-    feePayment,
-    sql`FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND "state" = 'completed'`,
-  );
+  const rows = await select(feePayment)`
+    FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND "state" = 'completed'`;
   return new Map(rows.map(({ id, participationId }) => [participationId ?? 0, id]));
 }
 
@@ -68,12 +66,9 @@ export async function paymentsFor(
   const conditions = conditionsOf(viewer, scope);
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
   const [total, rows] = await Promise.all([
-    countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: conditions.length === 0 }),
-    findRows(
-      "PaymentAttempt",
-      fields,
-      sql`FROM "PaymentAttempt" ${where} ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`,
-    ),
+    countRows({ cached: conditions.length === 0 })`FROM "PaymentAttempt" ${where}`,
+    findRows("PaymentAttempt", fields)`
+      FROM "PaymentAttempt" ${where} ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`,
   ]);
   return { total, rows };
 }

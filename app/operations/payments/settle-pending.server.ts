@@ -47,14 +47,10 @@ function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
 async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
   const tasks = pendingCondition(now, scope);
   const [attempts, refunds] = await Promise.all([
-    select(
-      attemptColumns,
-      sql`FROM "PaymentAttempt" attempt WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
-    ),
-    select(
-      refundColumns,
-      sql`FROM "Refund" refund WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
-    ),
+    select(attemptColumns)`
+      FROM "PaymentAttempt" attempt WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
+    select(refundColumns)`
+      FROM "Refund" refund WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
   ]);
   const isDue = (one: QueriedAttempt) => scope !== "old" || isQueryDue(one, now);
   return [
@@ -81,12 +77,10 @@ export async function sendNewRefunds(now: Date): Promise<void> {
   const isSendable = lacksVariables({ provider: "daraja", connectionId: null })
     ? sql`("way" <> 'daraja' OR "connectionId" IS NOT NULL)`
     : sql`TRUE`;
-  const refunds = await select(
-    refundColumns,
-    sql`FROM "Refund" refund WHERE "state" = 'started' AND "askedAt" IS NULL AND "startedAt" < ${before}
-      AND ${isSendable} AND ${isOwn()}
-      ORDER BY "id" LIMIT ${NEW_AT_ONCE}`,
-  );
+  const refunds = await select(refundColumns)`
+    FROM "Refund" refund WHERE "state" = 'started' AND "askedAt" IS NULL AND "startedAt" < ${before}
+    AND ${isSendable} AND ${isOwn()}
+    ORDER BY "id" LIMIT ${NEW_AT_ONCE}`;
   const failed = await tryEach(refunds, ({ id }) => sendRefund(id), CONCURRENCY);
   throwFailures(failed, `of ${refunds.length} refunds could not be sent`);
 }

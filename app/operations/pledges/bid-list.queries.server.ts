@@ -34,11 +34,8 @@ export async function bidsOf(
   const ofAuction = auctionId === null ? empty : sql`AND round."productId" = ${auctionId}`;
   const found = sql`${FROM_BIDS} WHERE own."userId" = ${userId} ${ofRound} ${ofAuction}`;
   const [total, bids] = await Promise.all([
-    countRows(found),
-    select(
-      listedBid,
-      sql`${found} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${size} OFFSET ${skip}`,
-    ),
+    countRows()`${found}`,
+    select(listedBid)`${found} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${size} OFFSET ${skip}`,
   ]);
   return { total, rows: await withPositions(bids) };
 }
@@ -68,7 +65,7 @@ const FROM_BIDS = sql`FROM "Bid" bid
 
 /** One statement, because the answer to every pledge reads it. */
 export async function bidById(bidId: number): Promise<BidRow> {
-  const [row] = await select(singleBid, sql`${FROM_BIDS} WHERE bid."id" = ${bidId}`);
+  const [row] = await select(singleBid)`${FROM_BIDS} WHERE bid."id" = ${bidId}`;
   if (!row) throw new Error(`bid ${bidId} is gone`);
   return bidRow(row, row.ahead + 1);
 }
@@ -104,10 +101,7 @@ async function positionsOf(participationIds: readonly number[]): Promise<Map<num
   const positions = new Map<number, number>();
   for (let from = 0; from < participationIds.length; from += MAX_AT_ONCE) {
     const ids = participationIds.slice(from, from + MAX_AT_ONCE);
-    const rows = await select(
-      placed,
-      Prisma.sql`FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`,
-    );
+    const rows = await select(placed)`FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
     for (const { id, ahead } of rows) positions.set(id, ahead + 1);
   }
   return positions;

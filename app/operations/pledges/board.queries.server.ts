@@ -74,10 +74,8 @@ export async function boardForFeed(auctionId: number, now: Date) {
 }
 
 async function auctionOf(id: number) {
-  const [product] = await select(
-    auction,
-    Prisma.sql`${FROM_AUCTION} WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
-  );
+  const [product] = await select(auction)`
+    ${FROM_AUCTION} WHERE product."id" = ${id} AND product."deletedAt" IS NULL`;
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
@@ -103,11 +101,8 @@ export async function boardStates(
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
   if (auctionIds.length === 0) return new Map();
-  const rows = await select(
-    auctionState,
-    Prisma.sql`${FROM_AUCTION} LEFT JOIN "Round" round ON ${IS_CURRENT}
-      WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL`,
-  );
+  const rows = await select(auctionState)`${FROM_AUCTION} LEFT JOIN "Round" round ON ${IS_CURRENT}
+    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL`;
   return new Map(
     rows.map(({ auction: { id, scheduled, ...times }, round }) => {
       const isOpen = round !== null && isRoundOpen(round, times, now);
@@ -138,13 +133,10 @@ export async function boardOf(
 }
 
 async function currentRound(auctionId: number) {
-  const [round] = await select(
-    boardRound,
-    Prisma.sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
-      LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
-      LEFT JOIN "User" person ON person."id" = entrant."userId"
-      WHERE product."id" = ${auctionId}`,
-  );
+  const [round] = await select(boardRound)`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
+    LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+    LEFT JOIN "User" person ON person."id" = entrant."userId"
+    WHERE product."id" = ${auctionId}`;
   if (!round) return null;
   const { winner, draw } = round;
   const tied = winner && draw ? await participationsAt(round.id, winner.pledgeCents ?? 0) : [];
@@ -152,11 +144,8 @@ async function currentRound(auctionId: number) {
 }
 
 export async function highestPledgeOfRound(roundId: number): Promise<Cents | null> {
-  const [highest = null] = await select(
-    asNumberOrNull('MAX("pledgeCents")'),
-    Prisma.sql`FROM "Participation"
-    WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`,
-  );
+  const [highest = null] = await select(asNumberOrNull('MAX("pledgeCents")'))`FROM "Participation"
+    WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`;
   return highest;
 }
 

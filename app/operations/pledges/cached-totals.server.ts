@@ -65,7 +65,7 @@ function placeIn({ indexes, cents, since }: Totals, userId: number): AuctionPlac
 }
 
 const roundsOf = (auctionId: number) =>
-  select(roundState, Prisma.sql`FROM "Round" round WHERE "productId" = ${auctionId}`);
+  select(roundState)`FROM "Round" round WHERE "productId" = ${auctionId}`;
 
 async function upToDate(auctionId: number, rounds: readonly RoundState[]): Promise<Totals> {
   const known = cache.get(auctionId);
@@ -99,12 +99,9 @@ const participation = tableColumns("Participation", "entrant", "id, userId");
 
 /** This misses a participation that began before the newest one but was paid later; the numbers differ then. */
 async function followParticipations(totals: Totals, roundId: number, joined: number): Promise<boolean> {
-  const participations = await select(
-    participation,
-    Prisma.sql`FROM "Participation" entrant
+  const participations = await select(participation)`FROM "Participation" entrant
     WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestParticipation}
-    ORDER BY "id"`,
-  );
+    ORDER BY "id"`;
   if (participations.length !== joined) return false;
   for (const { id, userId } of participations) {
     if (!totals.indexes.has(userId)) add(totals, userId, { cents: 0, since: id });
@@ -127,13 +124,10 @@ async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, unti
     before: asNumber(Prisma.sql`(SELECT MAX(earlier."cents") FROM "Bid" earlier
       WHERE earlier."participationId" = entrant."id" AND earlier."seq" <= ${ledgerSeq})`),
   });
-  const raises = await select(
-    raise,
-    Prisma.sql`
+  const raises = await select(raise)`
     FROM "Bid" bid JOIN "Participation" entrant ON entrant."id" = bid."participationId"
     WHERE bid."roundId" = ${id} AND bid."seq" > ${ledgerSeq} AND bid."seq" <= ${until}
-    GROUP BY entrant."id", entrant."userId"`,
-  );
+    GROUP BY entrant."id", entrant."userId"`;
   for (const { buyer, now, before } of raises) {
     const index = totals.indexes.get(buyer);
     if (index === undefined) return false;
@@ -144,9 +138,7 @@ async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, unti
 
 /** One statement, so that totals and rounds are of the same moment. */
 async function readAll(auctionId: number): Promise<Totals> {
-  const read = await selectArrays(
-    "isRound, id, cents, since, newest, returned",
-    Prisma.sql`FROM (
+  const read = await selectArrays("isRound, id, cents, since, newest, returned")`FROM (
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest",
       "returnedCount" AS "returned"
     FROM "Round" WHERE "productId" = ${auctionId}
@@ -154,8 +146,7 @@ async function readAll(auctionId: number): Promise<Totals> {
     SELECT 0, entrant."userId", CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT), MIN(entrant."id"), MAX(entrant."id"), 0
     FROM "Round" round JOIN "Participation" entrant ON entrant."roundId" = round."id"
     WHERE entrant."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
-    GROUP BY entrant."userId") total`,
-  );
+    GROUP BY entrant."userId") total`;
   const totals: Totals = {
     rounds: new Map(),
     newestParticipation: 0,

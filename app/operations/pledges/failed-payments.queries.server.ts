@@ -30,16 +30,13 @@ export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 
 
 async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
   const [total, payments] = await Promise.all([
-    countRows(sql`FROM "Participation" WHERE ${UNPAID} AND ${condition}`),
-    select(
-      payment,
-      sql`FROM "Participation" entrant
-        JOIN "User" person ON person."id" = entrant."userId"
-        JOIN "Round" round ON round."id" = entrant."roundId"
-        JOIN "Product" product ON product."id" = round."productId"
-        WHERE ${UNPAID} AND ${condition}
-        ORDER BY entrant."attemptedAt" DESC, entrant."id" DESC LIMIT ${take} OFFSET ${skip}`,
-    ),
+    countRows()`FROM "Participation" WHERE ${UNPAID} AND ${condition}`,
+    select(payment)`FROM "Participation" entrant
+      JOIN "User" person ON person."id" = entrant."userId"
+      JOIN "Round" round ON round."id" = entrant."roundId"
+      JOIN "Product" product ON product."id" = round."productId"
+      WHERE ${UNPAID} AND ${condition}
+      ORDER BY entrant."attemptedAt" DESC, entrant."id" DESC LIMIT ${take} OFFSET ${skip}`,
   ]);
   return { total, payments };
 }
@@ -50,6 +47,6 @@ const unpaid = columns({ pending: joinsThat("pending"), failed: joinsThat("faile
 export type UnpaidJoins = RowOf<typeof unpaid>;
 
 export async function unpaidJoins(roundId: number): Promise<UnpaidJoins> {
-  const [row] = await select(unpaid, sql`FROM "Participation" WHERE "roundId" = ${roundId} AND ${UNPAID}`);
+  const [row] = await select(unpaid)`FROM "Participation" WHERE "roundId" = ${roundId} AND ${UNPAID}`;
   return row ?? { pending: 0, failed: 0 };
 }

@@ -1,5 +1,4 @@
 import { tableColumns, columns, columnsOf, asNumber, leftJoined } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
 import { countRows } from "~/db/list-rows.server";
@@ -22,19 +21,14 @@ const participationBid = tableColumns("Bid", "bid", "participationId, cents, sub
 
 export async function ownBids(userId: number) {
   const [participations, bids] = await Promise.all([
-    select(
-      pledgedParticipation,
-      Prisma.sql`FROM "Participation" entrant
-        JOIN "Round" round ON round."id" = entrant."roundId"
-        JOIN "Product" product ON product."id" = round."productId"
-        WHERE entrant."userId" = ${userId} AND (entrant."pledgeCents" IS NOT NULL OR round."voidedAt" IS NOT NULL)
-        ORDER BY entrant."id"`,
-    ),
-    select(
-      participationBid,
-      Prisma.sql`FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
-        WHERE entrant."userId" = ${userId} ORDER BY bid."id"`,
-    ),
+    select(pledgedParticipation)`FROM "Participation" entrant
+      JOIN "Round" round ON round."id" = entrant."roundId"
+      JOIN "Product" product ON product."id" = round."productId"
+      WHERE entrant."userId" = ${userId} AND (entrant."pledgeCents" IS NOT NULL OR round."voidedAt" IS NOT NULL)
+      ORDER BY entrant."id"`,
+    select(participationBid)`
+      FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+      WHERE entrant."userId" = ${userId} ORDER BY bid."id"`,
   ]);
   const rounds = new Map(
     participations.map((participation) => [participation.participationId, participation]),
@@ -58,29 +52,29 @@ export async function ownBids(userId: number) {
 }
 
 export const bidCount = (userId: number): Promise<number> =>
-  countRows(Prisma.sql`FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
-    WHERE entrant."userId" = ${userId}`);
+  countRows()`FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+    WHERE entrant."userId" = ${userId}`;
 
 /** Like the dashboard's count: without void rounds' bids (D78). */
 export async function bidCounts(userId: number) {
   const [bids, [auctions = 0]] = await Promise.all([
-    countRows(Prisma.sql`
+    countRows()`
       FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
-      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
-    selectNumbers(Prisma.sql`
+      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`,
+    selectNumbers()`
       SELECT COUNT(DISTINCT round."productId")
       FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
-      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
+      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`,
   ]);
   return { bids, auctions };
 }
 
 /** In cents, over all rounds that count; 0 for a buyer who never pledged. */
 export async function highestPledgeOfBuyer(auctionId: number, userId: number): Promise<Cents> {
-  const [cents = 0] = await selectNumbers(Prisma.sql`
+  const [cents = 0] = await selectNumbers()`
     SELECT MAX(entrant."pledgeCents") FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
     WHERE entrant."userId" = ${userId} AND entrant."paymentStatus" = 'completed'
-      AND round."productId" = ${auctionId} AND round."voidedAt" IS NULL`);
+      AND round."productId" = ${auctionId} AND round."voidedAt" IS NULL`;
   return cents;
 }
 
@@ -101,15 +95,12 @@ export async function auctionLeader(
   viewerId: number | null,
 ) {
   if (round.participantCount >= MOST_PARTICIPANTS) return null;
-  const [leader] = await select(
-    leaderRow,
-    Prisma.sql`
+  const [leader] = await select(leaderRow)`
     FROM (${participantTotalsSql([auctionId])}) totals JOIN "User" person ON person."id" = totals."userId"
     LEFT JOIN "Participation" entrant ON entrant."userId" = totals."userId" AND entrant."roundId" = ${round.id}
       AND entrant."paymentStatus" = 'completed'
     WHERE totals."userId" <> ${viewerId ?? 0}
-    ORDER BY totals.cents DESC, totals."first" LIMIT 1`,
-  );
+    ORDER BY totals.cents DESC, totals."first" LIMIT 1`;
   if (!leader) return null;
   const { firstName, totalCents, participation, pledgeCents } = leader;
   return {

@@ -3,12 +3,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
 import {
-  pipelineAndCommit,
-  rowsOf,
-  rowsReturned,
-  syncTransaction,
-  type Steps,
   pipeline,
+  pipelineAndCommit,
+  rowsReturned,
+  run,
+  type Steps,
+  syncTransaction,
 } from "~/db/sync-transaction.server";
 import {
   tableColumns,
@@ -169,21 +169,15 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   // the time is taken in the guarded write, so that it is never before the last entry's (D94)
   const amount = toColumn(cents);
   const [[ledger], [raised]] = yield* pipeline(
-    rowsReturned(
-      columns({ ...ledgerEnd, now: asTime(now) }),
-      sql`
-    UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
-    WHERE "id" = ${round.id} AND "state" = 'active'`,
-    ),
+    rowsReturned(columns({ ...ledgerEnd, now: asTime(now) }))`
+      UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
+      WHERE "id" = ${round.id} AND "state" = 'active'`,
     // a second statement: on PostgreSQL the first may have waited and sees the end as it was before
-    rowsReturned(
-      raisedPledge(round.id),
-      sql`
-    UPDATE "Participation" SET "pledgeCents" = ${amount},
-      "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
-    WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
-      AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})`,
-    ),
+    rowsReturned(raisedPledge(round.id))`
+      UPDATE "Participation" SET "pledgeCents" = ${amount},
+        "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
+      WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
+        AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})`,
   );
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   if (!raised) return refused(OVERTAKEN);
@@ -198,19 +192,16 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const total = toColumn(earlierCents + cents);
   const [[bidId]] = yield* pipelineAndCommit(
-    rowsReturned(
-      columnOf("Bid", '"Bid"', "id"),
-      sql`
-    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash", "movedCloseTo")
-    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved})`,
-    ),
+    rowsReturned(columnOf("Bid", '"Bid"', "id"))`
+      INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash", "movedCloseTo")
+      VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved})`,
     // totals only grow: a buyer who reaches the highest one was below it
-    rowsOf(sql`
-    UPDATE "Round" SET "ledgerHead" = ${hash}, "closesAt" = ${moved ?? close.closesAt},
-      "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
-        WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
-      "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
-    WHERE "id" = ${round.id}`),
+    run`
+      UPDATE "Round" SET "ledgerHead" = ${hash}, "closesAt" = ${moved ?? close.closesAt},
+        "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
+          WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
+        "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
+      WHERE "id" = ${round.id}`,
   );
   if (bidId === undefined) throw new Error("the ledger answered no id");
   return accepted({ firstName, pledge: receiptOf(round, { id: bidId, seq, cents, submittedAt, hash }) });
@@ -221,10 +212,8 @@ const bidOfReceipt = tableColumns("Bid", "bid", "id, seq, cents, submittedAt, ha
 /** The same amount again is a retry on a bad connection; it gets the first receipt (D22). */
 async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {
   // not simply the last bid, because a raise may have come since
-  const [bid] = await select(
-    bidOfReceipt,
-    sql`FROM "Bid" bid WHERE "participationId" = ${participationId} AND "cents" = ${toColumn(cents)}`,
-  );
+  const [bid] = await select(bidOfReceipt)`
+    FROM "Bid" bid WHERE "participationId" = ${participationId} AND "cents" = ${toColumn(cents)}`;
   if (!bid) throw new Error("the pledge has no entry in the ledger");
   return { ...receiptOf(round, bid), fresh: false };
 }

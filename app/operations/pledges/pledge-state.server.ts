@@ -1,5 +1,4 @@
 import { columns, columnsOf, columnOf, orNull } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
@@ -30,13 +29,10 @@ const state = columns({
 });
 
 export async function pledgeState(viewer: Viewer | null, auctionId: number, now: Date) {
-  const [row] = await select(
-    state,
-    Prisma.sql`FROM "Product" product
-      LEFT JOIN "Round" round ON ${IS_CURRENT}
-      LEFT JOIN "Participation" entrant ON entrant."roundId" = round."id" AND entrant."userId" = ${viewer?.id ?? null}
-      WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL`,
-  );
+  const [row] = await select(state)`FROM "Product" product
+    LEFT JOIN "Round" round ON ${IS_CURRENT}
+    LEFT JOIN "Participation" entrant ON entrant."roundId" = round."id" AND entrant."userId" = ${viewer?.id ?? null}
+    WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL`;
   const seen =
     row !== undefined &&
     isAuctionCapable(row.productType) &&
@@ -60,9 +56,7 @@ export async function refuseJoiningAge(
 ): Promise<Refusal | null> {
   const { smallestAge } = await shopSettings();
   if (smallestAge === null || (await hasStarted(db(), userId, auctionId))) return null;
-  const [born = null] = await select(
-    columnOf("User", "person", "dateOfBirth"),
-    Prisma.sql`FROM "User" person WHERE "id" = ${userId}`,
-  );
+  const [born = null] = await select(columnOf("User", "person", "dateOfBirth"))`
+    FROM "User" person WHERE "id" = ${userId}`;
   return refuseAge(born, smallestAge, now);
 }

@@ -20,7 +20,7 @@ const stats = columns({
 });
 
 export async function pledgeStats(scope: ParticipationScope): Promise<PledgeStats> {
-  const [row] = await select(stats, pledgesOf(scope), { cached: true });
+  const [row] = await select(stats, { cached: true })`${pledgesOf(scope)}`;
   const { pledges = 0, uniqueBidders = 0, highestCents = null, sum = null } = row ?? {};
   return {
     pledges,

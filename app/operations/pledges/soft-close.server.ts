@@ -1,10 +1,7 @@
-import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { asNumberOrNull } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 import { changesLeader, extendedClose, type MovingClose } from "~/domain/schedule/close-time";
-
-const { sql } = Prisma;
 
 interface NewPledge {
   roundId: number;
@@ -18,13 +15,10 @@ export function* softClose(close: MovingClose, at: Date, pledge: NewPledge): Ste
   if (moved === null) return null;
   const { roundId, participationId, cents } = pledge;
   const [[ownCents = null], [othersCents = null]] = yield* pipeline(
-    rowsOf(asNumberOrNull('MAX("cents")'), sql`FROM "Bid" WHERE "participationId" = ${participationId}`),
-    rowsOf(
-      asNumberOrNull('"pledgeCents"'),
-      sql`FROM "Participation"
+    rowsOf(asNumberOrNull('MAX("cents")'))`FROM "Bid" WHERE "participationId" = ${participationId}`,
+    rowsOf(asNumberOrNull('"pledgeCents"'))`FROM "Participation"
       WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL AND "id" <> ${participationId}
       ORDER BY "pledgeCents" DESC LIMIT 1`,
-    ),
   );
   return changesLeader({ cents, ownCents, othersCents }) ? moved : null;
 }

@@ -47,11 +47,8 @@ const offer = tableColumns("WinnerOffer", "offer", "productId, place, orderBefor
 async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
   const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offersAfterWinner(closed);
   if (latest.size === 0) return new Map();
-  const own = await select(
-    offer,
-    Prisma.sql`FROM "WinnerOffer" offer
-    WHERE "userId" = ${userId} AND "productId" IN (${Prisma.join([...latest.keys()])})`,
-  );
+  const own = await select(offer)`FROM "WinnerOffer" offer
+    WHERE "userId" = ${userId} AND "productId" IN (${Prisma.join([...latest.keys()])})`;
   return new Map(
     own.map(({ productId, place, orderBefore }) => [
       productId,
@@ -133,11 +130,8 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
 }
 
 async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> {
-  const [pledge = null] = await select(
-    asNumberOrNull('"pledgeCents"'),
-    Prisma.sql`FROM "Participation"
-    WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`,
-  );
+  const [pledge = null] = await select(asNumberOrNull('"pledgeCents"'))`FROM "Participation"
+    WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`;
   return pledge;
 }
 
@@ -159,12 +153,9 @@ const auctionWithRound = columns({
 });
 
 const currentRounds = (auctionIds: readonly number[]) =>
-  select(
-    auctionWithRound,
-    Prisma.sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
-      WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
-        AND product."productType" IN ('auction', 'both')`,
-  );
+  select(auctionWithRound)`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
+    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
+      AND product."productType" IN ('auction', 'both')`;
 
 /** Sums of final pledges over all rounds (D26), added up by the database: thousands of people for one line. */
 const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
@@ -189,9 +180,7 @@ interface Stats extends AuctionPlace {
 }
 
 async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Stats>> {
-  const rows = await select(
-    condensed,
-    Prisma.sql`FROM (
+  const rows = await select(condensed)`FROM (
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
       COUNT(CASE WHEN everyone.cents > own.cents
@@ -199,8 +188,7 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]): P
       MAX(CASE WHEN everyone.buyer <> ${userId} THEN everyone.cents END) AS rival
     FROM total everyone
     LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
-    GROUP BY everyone.auction, own.cents, own.latest, own.since) condensed`,
-  );
+    GROUP BY everyone.auction, own.cents, own.latest, own.since) condensed`;
   return new Map(rows.map(({ auction, ...stats }) => [auction, stats]));
 }
 

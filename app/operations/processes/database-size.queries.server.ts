@@ -5,10 +5,10 @@ import { dialectOf } from "~/db/open.server";
 
 /** In bytes; on SQLite without the write-ahead log. */
 export async function databaseSize(): Promise<number> {
-  const [bytes = 0] = await selectNumbers(
+  const [bytes = 0] = await selectNumbers()`${
     dialectOf(db()) === "postgresql"
       ? Prisma.sql`SELECT pg_database_size(current_database())`
-      : Prisma.sql`SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()`,
-  );
+      : Prisma.sql`SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()`
+  }`;
   return bytes;
 }

@@ -1,5 +1,5 @@
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
+import { run, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
 import { select } from "~/db/select.server";
 import { asTime } from "~/db/columns.server";
@@ -12,11 +12,11 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
   if (holder === null) return true;
   const now = Prisma.sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
   const outcome = await syncTransaction(function* () {
-    const rows = yield* rowsOf(Prisma.sql`
+    const rows = yield* run`
       INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')
       ON CONFLICT ("name") DO UPDATE SET "holder" = excluded."holder", "until" = excluded."until"
         WHERE "Lease"."holder" = excluded."holder" OR "Lease"."until" <= ${now}
-      RETURNING "name"`);
+      RETURNING "name"`;
     return accepted(rows.length > 0);
   });
   return outcome.ok && outcome.value;
@@ -25,7 +25,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
 /** The shop's clock is PostgreSQL's (D94). */
 export const followDatabaseClock = (): Promise<void> =>
   followClock(async () => {
-    const [now] = await select(asTime("clock_timestamp() AT TIME ZONE 'UTC'"), Prisma.empty);
+    const [now] = await select(asTime("clock_timestamp() AT TIME ZONE 'UTC'"))``;
     if (!now) throw new Error("the database returned no time");
     return now;
   });

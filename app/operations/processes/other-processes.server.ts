@@ -1,6 +1,5 @@
 /** The other processes of the shop on one PostgreSQL (D93, D95); on SQLite there are none. */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { poolOf } from "~/db/open.server";
 import { DatabaseWatch } from "~/db/postgres/database-watch.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
@@ -106,11 +105,11 @@ async function findDeadProcesses(ids: readonly number[]): Promise<number[]> {
 
 /** Dead processes that left work unfinished: a request with an idempotency key, or a payment. */
 export async function deadProcesses(): Promise<readonly number[]> {
-  const ids = await selectNumbers(Prisma.sql`
+  const ids = await selectNumbers()`
     SELECT "processId" FROM "IdempotencyKey" WHERE "status" IS NULL AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "PaymentAttempt"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "Refund"
-      WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`);
+      WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`;
   return findDeadProcesses(ids);
 }

@@ -1,5 +1,4 @@
 import { tableColumns, columns, columnsOf, asNumber, orNull } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectOne } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
@@ -45,12 +44,10 @@ const shownAuction = columns({
 });
 
 const auctionRow = (id: number) =>
-  selectOne(
-    shownAuction,
-    Prisma.sql`FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
-      LEFT JOIN "ScheduledRound" next ON next."productId" = product."id"
-      WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
-  );
+  selectOne(shownAuction)`
+    FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
+    LEFT JOIN "ScheduledRound" next ON next."productId" = product."id"
+    WHERE product."id" = ${id} AND product."deletedAt" IS NULL`;
 
 const ownParticipation = columns({
   participation: tableColumns("Participation", "entrant", "id, paymentStatus, attemptedAt, pledgeCents"),
@@ -59,12 +56,10 @@ const ownParticipation = columns({
 
 /** One row per receipt, or one without any before the first pledge. */
 async function ownPart(userId: number, roundId: number, roundNumber: number) {
-  const rows = await select(
-    ownParticipation,
-    Prisma.sql`FROM "Participation" entrant LEFT JOIN "Bid" bid ON bid."participationId" = entrant."id"
-      WHERE entrant."userId" = ${userId} AND entrant."roundId" = ${roundId}
-      ORDER BY bid."seq" DESC LIMIT ${SHOWN_RECEIPTS}`,
-  );
+  const rows = await select(ownParticipation)`
+    FROM "Participation" entrant LEFT JOIN "Bid" bid ON bid."participationId" = entrant."id"
+    WHERE entrant."userId" = ${userId} AND entrant."roundId" = ${roundId}
+    ORDER BY bid."seq" DESC LIMIT ${SHOWN_RECEIPTS}`;
   const [own] = rows;
   if (!own) return null;
   const receipts = rows.flatMap(({ bid }) =>
@@ -85,11 +80,8 @@ const closedRound = columns({
 
 /** Winners by first name and pledge only (D48). */
 const closedRounds = (productId: number) =>
-  select(
-    closedRound,
-    Prisma.sql`FROM "Round" round
-      LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
-      LEFT JOIN "User" person ON person."id" = entrant."userId"
-      WHERE round."productId" = ${productId} AND round."state" = 'closed'
-      ORDER BY round."number" DESC`,
-  );
+  select(closedRound)`FROM "Round" round
+    LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+    LEFT JOIN "User" person ON person."id" = entrant."userId"
+    WHERE round."productId" = ${productId} AND round."state" = 'closed'
+    ORDER BY round."number" DESC`;

@@ -5,15 +5,15 @@ import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { inOrderOf } from "~/db/list-rows.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
 
-const { join, sql } = Prisma;
+const { join } = Prisma;
 
 /** Active auctions without an open round or an end time: nobody can pledge, and nobody has won. Oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
-  const found = await selectNumbers(sql`
+  const found = await selectNumbers()`
     SELECT "id" FROM ${productsBy("Product_type_shelf")}
     WHERE ${LISTED} AND ${ofTypes(["auction", "both"])} AND "roundCount" > 0
       AND ("endTime" IS NULL OR "endTime" > ${now})
-      AND NOT EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" = 'active')`);
+      AND NOT EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" = 'active')`;
   const ids = found.toSorted((one, other) => one - other);
   return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
 }
@@ -25,9 +25,7 @@ const betweenRounds = columns({
 
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await select(
-    betweenRounds,
-    sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT} WHERE product."id" IN (${join([...ids])})`,
-  );
+  const rows = await select(betweenRounds)`
+    FROM "Product" product JOIN "Round" round ON ${IS_CURRENT} WHERE product."id" IN (${join([...ids])})`;
   return inOrderOf(ids, rows);
 }

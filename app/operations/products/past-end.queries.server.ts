@@ -18,22 +18,22 @@ const OPENED_BEFORE_END = sql`EXISTS (SELECT 1 FROM "Round" latest WHERE latest.
   AND latest."number" = "Product"."roundCount" AND latest."openedAt" < "Product"."endTime")`;
 
 export const auctionsToClose = (now: Date, take: number) =>
-  selectNumbers(sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
-    AND "status" = 'active' AND "productType" = 'auction' AND ${OPENED_BEFORE_END} ORDER BY "endTime", "id" LIMIT ${take}`);
+  selectNumbers()`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+    AND "status" = 'active' AND "productType" = 'auction' AND ${OPENED_BEFORE_END} ORDER BY "endTime", "id" LIMIT ${take}`;
 
 /** Of auctions with a fixed price, which stay on sale. */
 export const roundsPastEnd = (now: Date, take: number) =>
-  selectNumbers(sql`SELECT round."id" FROM (
+  selectNumbers()`SELECT round."id" FROM (
       SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
         AND "status" = 'active' AND "productType" = 'both' AND ${OPENED_BEFORE_END}) product
     JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
-    ORDER BY round."id" LIMIT ${take}`);
+    ORDER BY round."id" LIMIT ${take}`;
 
 /** Earliest end first; `round` is null if none is open. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [total, ids] = await Promise.all([
-    countRows(pastEnd(now)),
-    selectNumbers(sql`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`),
+    countRows()`${pastEnd(now)}`,
+    selectNumbers()`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
   ]);
   return { total, auctions: await auctionsOf(ids) };
 }
@@ -45,11 +45,8 @@ const ended = columns({
 
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await select(
-    ended,
-    sql`FROM "Product" product
-      LEFT JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
-      WHERE product."id" IN (${join([...ids])}) AND product."status" <> 'closed'`,
-  );
+  const rows = await select(ended)`FROM "Product" product
+    LEFT JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
+    WHERE product."id" IN (${join([...ids])}) AND product."status" <> 'closed'`;
   return inOrderOf(ids, rows).flatMap(({ endTime, ...row }) => (endTime ? [{ ...row, endTime }] : []));
 }

@@ -1,5 +1,4 @@
 import { columns, columnsOf, orNull } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { publicColumns } from "~/domain/product/stored-product";
@@ -20,12 +19,9 @@ const viewed = columns({
 });
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
-  const [product] = await select(
-    viewed,
-    Prisma.sql`
-      FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
-      WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
-  );
+  const [product] = await select(viewed)`
+    FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
+    WHERE product."id" = ${id} AND product."deletedAt" IS NULL`;
   if (!product || !canSeeProduct(viewer, product)) return null;
   const shown = atListPrice(product);
   return {

@@ -22,7 +22,7 @@ function firstPriceSql(now: Date) {
 
 /** Products sort by another price (D47) when a sale ends, and when a variant is sold out or back. Shown prices do not wait for this. */
 export async function repriceDue(now: Date): Promise<number> {
-  const due = await selectNumbers(sql`SELECT "id" FROM "Product" WHERE "firstPriceUntil" <= ${now} LIMIT 1`);
+  const due = await selectNumbers()`SELECT "id" FROM "Product" WHERE "firstPriceUntil" <= ${now} LIMIT 1`;
   if (due.length === 0) return 0;
   const { cents, until } = firstPriceSql(now);
   // keeps `updatedAt`, because nobody has edited them

@@ -1,6 +1,5 @@
 import { type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { textSet } from "~/db/ids-sql.server";
 import { columns, columnsOf, asNumber, asText, leftJoined } from "~/db/columns.server";
 import { select } from "~/db/select.server";
@@ -35,13 +34,10 @@ const owned = columns({
 export async function skuOwners(skus: readonly string[]): Promise<ReadonlyMap<string, SkuOwner>> {
   const keys = skus.filter((sku) => sku !== "").map(skuKey);
   if (keys.length === 0) return new Map();
-  const rows = await select(
-    owned,
-    Prisma.sql`FROM "SkuKey" known
+  const rows = await select(owned)`FROM "SkuKey" known
     LEFT JOIN "ProductVariant" variant ON variant."productId" = known."productId"
       AND variant."deletedAt" IS NULL AND lower(variant."sku") = known."key"
-    WHERE known."key" IN ${textSet(keys)}`,
-  );
+    WHERE known."key" IN ${textSet(keys)}`;
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 
@@ -53,10 +49,8 @@ export interface NamedOwner extends SkuOwner {
 export async function skusLike(skus: readonly string[]): Promise<ReadonlyMap<string, NamedOwner>> {
   const numbers = skus.map((sku) => codeText(sku)).filter((sku) => /^\d+$/.test(sku));
   if (numbers.length === 0) return new Map();
-  const keys = await select(
-    key,
-    Prisma.sql`FROM "SkuKey" known WHERE ltrim("key", '0') IN ${textSet(numbers.map(withoutZeros))}`,
-  );
+  const keys = await select(key)`
+    FROM "SkuKey" known WHERE ltrim("key", '0') IN ${textSet(numbers.map(withoutZeros))}`;
   const owners = await skuOwners(keys);
   return new Map(
     keys.flatMap((key) => {
@@ -74,9 +68,9 @@ export async function takenSkus(
 ): Promise<ReadonlySet<string>> {
   const keys = skus.filter((sku) => sku !== "").map(skuKey);
   if (keys.length === 0) return new Set();
-  const taken = Prisma.sql`FROM (
+  const taken = await select(key, { tx })`FROM (
     SELECT "key" FROM "SkuKey" WHERE "key" IN ${textSet(keys)} AND "productId" <> ${productId}
     UNION ALL
     SELECT lower("sku") FROM "Product" WHERE "id" = ${productId} AND lower("sku") IN ${textSet(keys)}) known`;
-  return new Set(await select(key, taken, { tx }));
+  return new Set(taken);
 }

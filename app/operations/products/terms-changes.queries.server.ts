@@ -1,6 +1,5 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
 import { tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { looksSame } from "~/domain/text/typed-text";
 
@@ -26,17 +25,14 @@ export interface TermsChanged {
 const edit = tableColumns("AuditEntry", "entry", "at, before, after");
 
 export async function termsChanges(productId: number): Promise<TermsChanged[]> {
-  const entries = await select(
-    edit,
-    Prisma.sql`
-      FROM "AuditEntry" entry
-      WHERE entry."subject" = 'product' AND entry."subjectId" = ${productId} AND entry."action" = 'product.update'
-        AND entry."at" >= (
-          SELECT MIN(entrant."paidAt") FROM "Participation" entrant
-            JOIN "Round" round ON round."id" = entrant."roundId"
-          WHERE round."productId" = ${productId})
-      ORDER BY entry."id"`,
-  );
+  const entries = await select(edit)`
+    FROM "AuditEntry" entry
+    WHERE entry."subject" = 'product' AND entry."subjectId" = ${productId} AND entry."action" = 'product.update'
+      AND entry."at" >= (
+        SELECT MIN(entrant."paidAt") FROM "Participation" entrant
+          JOIN "Round" round ON round."id" = entrant."roundId"
+        WHERE round."productId" = ${productId})
+    ORDER BY entry."id"`;
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
     // an older release sent messages about changes that nobody sees

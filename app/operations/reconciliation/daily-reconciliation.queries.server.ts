@@ -89,7 +89,7 @@ const facts = {
 const summed =
   <Sums>(sums: Columns<Sums>) =>
   (statement: Prisma.Sql) =>
-    select(sums, sql`FROM (${statement}) summed`);
+    select(sums)`FROM (${statement}) summed`;
 const feesAlone = summed(columns({ ...dayOfWay, ...asNumbers("entryFeesCents") }));
 const ordersAlone = summed(columns({ ...dayOfWay, ...asNumbers("ordersCents") }));
 const unmatched = summed(columns({ ...dayOfWay, ...asNumbers("takenCents, unmatchedCents") }));

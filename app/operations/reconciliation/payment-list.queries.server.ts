@@ -35,13 +35,12 @@ function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql
 
 export async function paymentListPage({ q, state, page: requested }: PaymentFilters) {
   const where = whereOf({ q, state });
-  const total = await countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: true });
+  const total = await countRows({ cached: true })`FROM "PaymentAttempt" ${where}`;
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   // one state is read in the order of its index, all states in the order of the table
   const order = state && state !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
-  const ids = await selectNumbers(
-    sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
-  );
+  const ids = await selectNumbers()`
+    SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`;
   return { total, ...pages, payments: await paymentsOf(ids) };
 }
 
@@ -51,10 +50,9 @@ export async function* paymentBatches(
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedPayment[]> {
   const read = (after: number | null) =>
-    selectNumbers(
-      sql`SELECT "id" FROM "PaymentAttempt" ${whereOf(filters, ...(after ? [sql`"id" < ${after}`] : []))}
-        ORDER BY "id" DESC LIMIT ${take}`,
-    );
+    selectNumbers()`
+      SELECT "id" FROM "PaymentAttempt" ${whereOf(filters, ...(after ? [sql`"id" < ${after}`] : []))}
+      ORDER BY "id" DESC LIMIT ${take}`;
   for await (const ids of batchesOf(read, take)) yield await paymentsOf(ids);
 }
 
@@ -62,17 +60,15 @@ export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 async function paymentsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await select(
-    payment,
-    sql`FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
-      LEFT JOIN "Confirmation" money ON money."attemptId" = attempt."id"
-      LEFT JOIN "User" administrator ON administrator."id" = attempt."enteredById"
-      LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
-      LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
-      LEFT JOIN "Round" round ON round."id" = entrant."roundId"
-      LEFT JOIN "Product" product ON product."id" = round."productId"
-      WHERE attempt."id" IN (${join([...ids])})`,
-  );
+  const rows = await select(payment)`
+    FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
+    LEFT JOIN "Confirmation" money ON money."attemptId" = attempt."id"
+    LEFT JOIN "User" administrator ON administrator."id" = attempt."enteredById"
+    LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
+    LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
+    LEFT JOIN "Round" round ON round."id" = entrant."roundId"
+    LEFT JOIN "Product" product ON product."id" = round."productId"
+    WHERE attempt."id" IN (${join([...ids])})`;
   return inOrderOf(ids, rows);
 }
 
@@ -95,6 +91,6 @@ export type PaymentsToReview = RowOf<typeof toReview>;
 
 /** Payments that wait for a person (D78, D79). */
 export async function paymentsToReview(): Promise<PaymentsToReview> {
-  const [row] = await select(toReview, Prisma.empty, { cached: true });
+  const [row] = await select(toReview, { cached: true })``;
   return row ?? { unmatched: 0, failedReturns: 0, failedUnmatchedRefunds: 0 };
 }

@@ -37,13 +37,13 @@ async function isFound(q: string): Promise<Prisma.Sql> {
   const { receipt, invoiceNumber } = parsePaymentSearch(q);
   const typed = q.trim();
   const attempts = paymentCodeSearchSql(q);
-  const ids = await selectNumbers(sql`
+  const ids = await selectNumbers()`
     SELECT "id" FROM "Confirmation" WHERE ${contains("accountReference", typed)} OR ${contains("payerName", typed)}
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
         WHERE bought."orderNumber" = ${codeKey(q)} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
-    ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`);
+    ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`;
   return sql`"id" IN ${idSet(ids)}`;
 }
 
@@ -58,17 +58,14 @@ export async function confirmations({ q, list, page: requested }: UnmatchedFilte
   return { total, ...pages, rows: await newestFirst(where, { skip, size: PAGE_SIZE }) };
 }
 
-const countOf = (where: Prisma.Sql) => countRows(sql`FROM "Confirmation" WHERE ${where}`);
+const countOf = (where: Prisma.Sql) => countRows()`FROM "Confirmation" WHERE ${where}`;
 
 const newestFirst = (
   where: Prisma.Sql,
   { skip, size }: { readonly skip: number; readonly size: number },
 ): Promise<UnmatchedMoney[]> =>
-  findRows(
-    "Confirmation",
-    confirmationFields,
-    sql`FROM "Confirmation" WHERE ${where} ORDER BY "paidAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`,
-  );
+  findRows("Confirmation", confirmationFields)`
+    FROM "Confirmation" WHERE ${where} ORDER BY "paidAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`;
 
 /** Newest first, for the REST API. */
 export async function unmatchedPaymentsFor(
@@ -89,8 +86,8 @@ export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | nul
 export async function* unmatchedBatches(q: string, take = BATCH_SIZE): AsyncGenerator<UnmatchedMoney[]> {
   const where = sql`"state" <> 'matched' AND ${q ? await isFound(q) : sql`1 = 1`}`;
   const read = (after: number | null) =>
-    selectNumbers(sql`SELECT "id" FROM "Confirmation" WHERE ${where} AND "id" < ${after ?? MAX_ID}
-      ORDER BY "id" DESC LIMIT ${take}`);
+    selectNumbers()`SELECT "id" FROM "Confirmation" WHERE ${where} AND "id" < ${after ?? MAX_ID}
+      ORDER BY "id" DESC LIMIT ${take}`;
   for await (const ids of batchesOf(read, take))
     yield await rowsOfIds("Confirmation", confirmationFields, ids);
 }

@@ -48,11 +48,8 @@ function paidFees(group: keyof typeof ID_OF | null, range: TimeRange) {
 }
 
 export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
-  select(
-    feesOf,
-    sql`FROM ${paidFees(group, range)} GROUP BY "key"
-    HAVING SUM("feeCents") <> 0 ORDER BY SUM("feeCents") DESC, "key"`,
-  );
+  select(feesOf)`FROM ${paidFees(group, range)} GROUP BY "key"
+    HAVING SUM("feeCents") <> 0 ORDER BY SUM("feeCents") DESC, "key"`;
 
 /** The payments report's totals, without asking what each payment was for. */
 export async function moneyOf(range: TimeRange): Promise<CashFlow> {
@@ -66,7 +63,7 @@ export async function moneyOf(range: TimeRange): Promise<CashFlow> {
     ),
     entryFeesCents: asNumber(sql`(SELECT SUM("feeCents") FROM ${paidFees(null, range)})`),
   });
-  const [sums] = await select(flow, empty);
+  const [sums] = await select(flow)``;
   return sums ?? { takenCents: 0, returnedCents: 0, entryFeesCents: 0 };
 }
 
@@ -85,6 +82,6 @@ export async function owedToBuyers(range: TimeRange): Promise<OwedToBuyers> {
       WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
         AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)})`),
   });
-  const [owed] = await select(owedColumns, empty);
+  const [owed] = await select(owedColumns)``;
   return owed ?? { refundsCents: 0, unmatchedCents: 0, undecidedCents: 0 };
 }

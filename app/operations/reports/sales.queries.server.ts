@@ -36,19 +36,13 @@ async function salesBy<Key extends string | number>(
   range: TimeRange,
 ): Promise<SalesOf<Key>[]> {
   const [sold, owed] = await Promise.all([
-    select(
-      columns({ key, ...asNumbers("orders, salesCents") }),
-      sql`FROM (
+    select(columns({ key, ...asNumbers("orders, salesCents") }))`FROM (
       SELECT ${entry} AS "key", SUM(CASE WHEN e."productId" IS NULL THEN e."orders" END) AS "orders",
         ${sumSql('e."salesCents"')} AS "salesCents"
       FROM "SalesEntry" e ${join} WHERE ${within("e", range)} GROUP BY 1) sold`,
-    ),
-    select(
-      columns({ key, ...asNumbers("owedCents") }),
-      sql`FROM (
+    select(columns({ key, ...asNumbers("owedCents") }))`FROM (
       SELECT ${order} AS "key", ${owedSum({ order: "o", isLong: true })} AS "owedCents"
       FROM ${orders(index)} WHERE ${within("o", range)} AND o."status" <> 'cancelled' GROUP BY 1) owed`,
-    ),
   ]);
   const all = new Map<Key, SalesOf<Key>>();
   const sumOf = (of: Key) => all.get(of) ?? { key: of, orders: 0, salesCents: 0, owedCents: 0 };
@@ -96,7 +90,7 @@ const goodsSums = columns({
 });
 
 export async function goodsOf(range: TimeRange): Promise<Goods> {
-  const [goods] = await select(goodsSums, goodsIn(range));
+  const [goods] = await select(goodsSums)`${goodsIn(range)}`;
   return goods ?? NO_GOODS;
 }
 
@@ -116,8 +110,7 @@ export async function goodsBy(group: "product" | "category", range: TimeRange): 
 async function goodsByProduct(range: TimeRange) {
   const { productId, pieces, salesCents, vatCents, knownCents, costCents } = await selectArrays(
     "productId, pieces, salesCents, vatCents, knownCents, costCents",
-    goodsIn(range),
-  );
+  )`${goodsIn(range)}`;
   const goods = new Map<number, { -readonly [Name in keyof Goods]: number } & { readonly key: number }>();
   for (let at = 0; at < productId.length; at++) {
     const key = productId[at] ?? 0;
@@ -134,7 +127,7 @@ async function goodsByProduct(range: TimeRange) {
 }
 
 async function inCategories(products: readonly (GoodsOf & { readonly key: number })[]): Promise<GoodsOf[]> {
-  const { id, categoryId } = await selectArrays("id, categoryId", sql`FROM "Product"`);
+  const { id, categoryId } = await selectArrays("id, categoryId")`FROM "Product"`;
   const categoryOf = new Map(id.map((one, at) => [one, categoryId[at] ?? null]));
   const sums = new Map<number | null, Goods>();
   for (const { key: product, ...goods } of products) {

@@ -16,9 +16,9 @@ export const participantTotalsSql = (
 
 /** How many took part in any round of an auction: a buyer in two rounds counts once (D54). */
 export async function auctionParticipants(auctionId: number): Promise<number> {
-  const [count = 0] = await selectNumbers(Prisma.sql`
+  const [count = 0] = await selectNumbers()`
     SELECT COUNT(DISTINCT p."userId") FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
-    WHERE p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`);
+    WHERE p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`;
   return count;
 }
 
@@ -27,6 +27,6 @@ export const rankedIds = (
   auctionId: number,
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
 ) =>
-  selectNumbers(Prisma.sql`
+  selectNumbers()`
     SELECT "userId" FROM (${participantTotalsSql([auctionId])}) totals
-    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
+    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`;

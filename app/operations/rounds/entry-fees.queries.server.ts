@@ -19,7 +19,7 @@ const entryFees = columns({
 });
 
 export async function entryFeesOfShop(): Promise<{ cents: Cents; fees: number }> {
-  const [sums] = await select(entryFees, sql`FROM "Round"`, { cached: true });
+  const [sums] = await select(entryFees, { cached: true })`FROM "Round"`;
   return sums ?? { cents: 0, fees: 0 };
 }
 
@@ -33,10 +33,8 @@ export async function entryFeesByRound(viewer: Viewer, auctionId: number) {
   if (!may(viewer, ["rounds", "reports"])) return FORBIDDEN;
   const auction = await auctionName(viewer, auctionId);
   if (!auction) return refused(refuse("missing", AUCTION_NOT_FOUND));
-  const rows = await select(
-    feeRound,
-    sql`FROM "Round" round WHERE "productId" = ${auctionId} ORDER BY "number" DESC`,
-  );
+  const rows = await select(feeRound)`
+    FROM "Round" round WHERE "productId" = ${auctionId} ORDER BY "number" DESC`;
   const rounds = rows.map((round) => ({
     id: round.id,
     number: round.number,
@@ -65,21 +63,16 @@ export interface EntryFeesByDay {
 
 /** From the first round's opening to now or the last close; null without a round. */
 export async function entryFeesByDay(productId: number, now: Date): Promise<EntryFeesByDay | null> {
-  const rounds = await select(
-    feeRound,
-    sql`FROM "Round" round WHERE "productId" = ${productId} ORDER BY "number"`,
-  );
+  const rounds = await select(feeRound)`
+    FROM "Round" round WHERE "productId" = ${productId} ORDER BY "number"`;
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (!first || !last) return null;
   const time = daySteps(first.openedAt, last.closedAt ?? now);
-  const spans = await select(
-    feeSpan,
-    sql`FROM (
+  const spans = await select(feeSpan)`FROM (
     SELECT ${spanSql(sql`p."paidAt"`, time.seconds)} AS "span", COUNT(*) AS "participants",
       SUM(r."participationFeeCents") AS "cents"
     FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
     WHERE r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
-    GROUP BY 1) spans ORDER BY "span"`,
-  );
+    GROUP BY 1) spans ORDER BY "span"`;
   return { latestCents: last.participationFeeCents, time, spans };
 }

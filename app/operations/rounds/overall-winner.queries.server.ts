@@ -86,17 +86,13 @@ type Leader = RowOf<typeof leader>;
 
 /** All have the same number of rounds, so the highest total is the highest average. */
 const leadersOf = (auctionIds: readonly number[], withoutRounds: readonly number[], tx?: Tx) =>
-  select(
-    leader,
-    Prisma.sql`FROM (
+  select(leader, { tx })`FROM (
     WITH totals AS (${participantTotalsSql(auctionIds, withoutRounds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId", totals.cents AS "cents", totals."latest", totals."first"
     FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
-    WHERE totals.cents > 0) leaders ORDER BY "first"`,
-    { tx },
-  );
+    WHERE totals.cents > 0) leaders ORDER BY "first"`;
 
 const closedAuction = columns({
   ...columnsOf("Product", "product", "id"),
@@ -106,12 +102,9 @@ const closedAuction = columns({
 /** For closed auctions: later rules do not change old results. Without a stored result an older release closed it. */
 async function rulesOf(ids: readonly number[], tx?: Tx): Promise<Map<number, AuctionRule>> {
   if (ids.length === 0) return new Map();
-  const closed = await select(
-    closedAuction,
-    Prisma.sql`FROM "Product" product LEFT JOIN "AuctionResult" result ON result."productId" = product."id"
-      WHERE product."id" IN ${idSet(ids)} AND product."status" = 'closed'`,
-    { tx },
-  );
+  const closed = await select(closedAuction, { tx })`
+    FROM "Product" product LEFT JOIN "AuctionResult" result ON result."productId" = product."id"
+    WHERE product."id" IN ${idSet(ids)} AND product."status" = 'closed'`;
   return new Map(closed.map(({ id, rule }) => [id, ruleOf(rule)]));
 }
 
@@ -126,12 +119,9 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
     const number = tied.reduce((most, leader) => Math.max(most, leader.latest), 0);
     return Prisma.sql`round."productId" = ${productId} AND round."number" = ${number}`;
   });
-  const rounds = await select(
-    decidingRound,
-    Prisma.sql`FROM "Round" round LEFT JOIN "Participation" won ON won."id" = round."winnerId"
-      WHERE ${Prisma.join(isLatest, " OR ")}`,
-    { tx },
-  );
+  const rounds = await select(decidingRound, { tx })`
+    FROM "Round" round LEFT JOIN "Participation" won ON won."id" = round."winnerId"
+    WHERE ${Prisma.join(isLatest, " OR ")}`;
   const tiedIn = rounds.map(({ id, productId }) => ({
     roundId: id,
     userIds: (leaders.get(productId) ?? []).map(({ userId }) => userId),
@@ -169,11 +159,10 @@ const lastEntry = columns({
 async function lastEntries(tied: readonly { roundId: number; userIds: readonly number[] }[], tx?: Tx) {
   const found = new Map<number, LastEntry[]>();
   if (tied.length === 0) return found;
-  const statement = Prisma.sql`FROM "Participation" entrant
+  const rows = await select(lastEntry, { tx })`FROM "Participation" entrant
     JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
     WHERE entrant."paymentStatus" = 'completed' AND entrant."roundId" IN ${idSet(tied.map(({ roundId }) => roundId))}
       AND entrant."userId" IN ${idSet([...new Set(tied.flatMap(({ userIds }) => userIds))])}`;
-  for (const { roundId, ...entry } of await select(lastEntry, statement, { tx }))
-    found.set(roundId, [...(found.get(roundId) ?? []), entry]);
+  for (const { roundId, ...entry } of rows) found.set(roundId, [...(found.get(roundId) ?? []), entry]);
   return found;
 }

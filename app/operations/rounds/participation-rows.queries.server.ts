@@ -39,11 +39,8 @@ async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipati
   const { productId, roundId } = scope;
   const ofRound = roundId === null ? Prisma.empty : sql`AND "id" = ${roundId}`;
   const [rounds, pledges] = await Promise.all([
-    select(
-      joined,
-      sql`FROM "Round" round WHERE "productId" = ${productId} ${ofRound} ORDER BY "number" DESC`,
-    ),
-    select(pledgesByRound, sql`${pledgesOf(scope)} GROUP BY "roundId"`, { cached: true }),
+    select(joined)`FROM "Round" round WHERE "productId" = ${productId} ${ofRound} ORDER BY "number" DESC`,
+    select(pledgesByRound, { cached: true })`${pledgesOf(scope)} GROUP BY "roundId"`,
   ]);
   const stats = new Map(pledges.map((row) => [row.roundId, row]));
   return rounds.map(({ id, participantCount }) => ({
@@ -96,7 +93,7 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
         LIMIT ${size} OFFSET ${skip}) participations`;
     });
     // UNION guarantees no order
-    const found = await select(ranked, sql`FROM (${join(selects, " UNION ALL ")}) ranked`);
+    const found = await select(ranked)`FROM (${join(selects, " UNION ALL ")}) ranked`;
     const rows = found.toSorted(
       (one, other) =>
         one.stretch - other.stretch ||
@@ -136,11 +133,9 @@ export async function participationRows(query: ParticipationQuery, part: Part) {
 
 async function rowsOf(places: readonly { id: number; place: number }[]) {
   if (places.length === 0) return [];
-  const rows = await select(
-    participation,
-    sql`FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
-      JOIN "Round" round ON round."id" = entrant."roundId" WHERE entrant."id" IN (${join(places.map(({ id }) => id))})`,
-  );
+  const rows = await select(participation)`
+    FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
+    JOIN "Round" round ON round."id" = entrant."roundId" WHERE entrant."id" IN (${join(places.map(({ id }) => id))})`;
   const participations = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id, place }) => {
     const participation = participations.get(id);
@@ -157,11 +152,8 @@ export type LastBid = Omit<RowOf<typeof lastBid>, "participationId">;
 
 export async function lastBidsOf(participationIds: readonly number[]): Promise<Map<number, LastBid>> {
   if (participationIds.length === 0) return new Map();
-  const rows = await select(
-    lastBid,
-    sql`
+  const rows = await select(lastBid)`
     FROM "Participation" entrant JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
-    WHERE entrant."id" IN (${join([...participationIds])})`,
-  );
+    WHERE entrant."id" IN (${join([...participationIds])})`;
   return new Map(rows.map(({ participationId, ...bid }) => [participationId, bid]));
 }

@@ -72,15 +72,14 @@ export function participationIds(
   const order = sql`ORDER BY ${ORDERS[sort]}`;
   const isInOrder = isByPayment(sort) || (sort === "pledge" && pledgedOnly);
   if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MAX_ROUNDS)
-    return selectNumbers(sql`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`);
+    return selectNumbers()`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
   const key = isByPayment(sort) ? sql`"paidAt"` : sql`"pledgeCents", "reachedSeq"`;
   const rounds = roundIds.map(
     (roundId) => sql`SELECT * FROM (SELECT "id", ${key}
       ${participationsOf({ ...list, scope: { ...scope, roundId } })} ${order} LIMIT ${skip + take}) participations`,
   );
-  return selectNumbers(
-    sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`,
-  );
+  return selectNumbers()`
+    SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
 }
 
 const firstPlace = columns(asNumbers("cents, place"));
@@ -91,24 +90,21 @@ export function firstPlaces(scope: ParticipationScope, amounts: readonly number[
     (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"
       ${pledgesOf(scope)} AND "pledgeCents" > ${cents}`,
   );
-  return select(firstPlace, sql`FROM (${join(places, " UNION ALL ")}) places`);
+  return select(firstPlace)`FROM (${join(places, " UNION ALL ")}) places`;
 }
 
 const placed = columns(asNumbers("id, place"));
 
 /** Each participation's place among all pledges of the scope, also while a search hides the others. */
 export const placesIn = (scope: ParticipationScope, ids: readonly number[]) =>
-  select(
-    placed,
-    sql`FROM (
+  select(placed)`FROM (
       SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(scope)}
-    ) ranked WHERE "id" IN (${join([...ids])})`,
-  );
+    ) ranked WHERE "id" IN (${join([...ids])})`;
 
 export async function participationTotals(list: ParticipationList) {
   // fees are not in the leaderboard's index, and lists of pledges do not show them
   const feesCents = asNumber(list.pledgedOnly ? "0" : 'SUM("feeCents")');
   const totals = columns({ participations: asNumber("COUNT(*)"), feesCents });
-  const [row] = await select(totals, participationsOf(list), { cached: true });
+  const [row] = await select(totals, { cached: true })`${participationsOf(list)}`;
   return row ?? { participations: 0, feesCents: 0 };
 }

@@ -33,18 +33,15 @@ export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCha
 const pledgeSpan = columns(asNumbers("span, count, highestCents"));
 
 const pledgesOver = (roundId: number, seconds: number) =>
-  select(
-    pledgeSpan,
-    Prisma.sql`FROM (
+  select(pledgeSpan)`FROM (
     SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highestCents"
-    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1) spans ORDER BY "span"`,
-  );
+    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1) spans ORDER BY "span"`;
 
 /** Both ends from the leaderboard's index, because one aggregate would read all of it. */
 async function rangesOf(roundId: number): Promise<AmountSteps | null> {
   const end = (of: "MIN" | "MAX") =>
-    selectNumbers(Prisma.sql`SELECT ${Prisma.raw(of)}("pledgeCents") FROM "Participation"
-      WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);
+    selectNumbers()`SELECT ${Prisma.raw(of)}("pledgeCents") FROM "Participation"
+      WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`;
   const [[lowest], [highest]] = [await end("MIN"), await end("MAX")];
   return lowest && highest ? amountSteps(lowest, highest) : null;
 }
@@ -53,10 +50,7 @@ const pledgeRange = columns(asNumbers("range, participants"));
 
 function distributionOver(roundId: number, cents: Cents) {
   const range = Prisma.sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
-  return select(
-    pledgeRange,
-    Prisma.sql`FROM (
+  return select(pledgeRange)`FROM (
     SELECT ${range} AS "range", COUNT(*) AS "participants"
-    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1) ranges ORDER BY "range"`,
-  );
+    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1) ranges ORDER BY "range"`;
 }

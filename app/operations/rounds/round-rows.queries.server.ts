@@ -61,7 +61,7 @@ export async function roundsFor(
   const product = await auctionName(viewer, productId);
   if (!product) return null;
   const [total, rows] = await Promise.all([
-    countRows(sql`FROM "Round" WHERE "productId" = ${productId}`),
+    countRows()`FROM "Round" WHERE "productId" = ${productId}`,
     rowsOf(sql`r."productId" = ${productId}`, sql`LIMIT ${size} OFFSET ${skip}`),
   ]);
   return {
@@ -76,11 +76,8 @@ async function roundRow(id: number): Promise<RoundRow | null> {
 }
 
 const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty, tx?: Tx) =>
-  select(
-    roundColumns,
-    sql`FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`,
-    { tx },
-  );
+  select(roundColumns, { tx })`
+    FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`;
 
 export async function closedRoundInTransaction(tx: Tx, id: number) {
   const [round] = await rowsOf(sql`r."id" = ${id}`, Prisma.empty, tx);

@@ -24,7 +24,7 @@ const totalsOfRounds = columns({
 });
 
 export async function roundTotals(productId: number) {
-  const [row] = await select(totalsOfRounds, Prisma.sql`FROM "Round" WHERE "productId" = ${productId}`);
+  const [row] = await select(totalsOfRounds)`FROM "Round" WHERE "productId" = ${productId}`;
   return row ?? { rounds: 0, participants: 0, bids: 0, revenueCents: 0 };
 }
 
@@ -42,7 +42,7 @@ const storedRound = tableColumns("Round", "round", ...FIELDS);
 type StoredRound = RowOf<typeof storedRound>;
 
 const roundsOf = (productId: number, more: Prisma.Sql) =>
-  select(storedRound, Prisma.sql`FROM "Round" round WHERE "productId" = ${productId} ${more}`);
+  select(storedRound)`FROM "Round" round WHERE "productId" = ${productId} ${more}`;
 
 export async function roundSummaries(productId: number, requested: number, total: number) {
   const { page, pageCount, skip } = listPage(requested, total, ROUNDS_PAGE_SIZE);
@@ -93,10 +93,8 @@ const highestOfRound = columns({
 /** One lookup in the leaderboard's index each, because a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
-  const rows = await select(
-    highestOfRound,
-    Prisma.sql`FROM "Round" round WHERE "id" IN (${Prisma.join([...roundIds])})`,
-  );
+  const rows = await select(highestOfRound)`
+    FROM "Round" round WHERE "id" IN (${Prisma.join([...roundIds])})`;
   return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
 }
 
@@ -126,13 +124,10 @@ type RoundWinner = Omit<RowOf<typeof roundWinner>, "id">;
 /** Each round's winner, and how many people made the winning pledge: if more than one, the draw decided. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, RoundWinner>();
-  const rows = await select(
-    roundWinner,
-    Prisma.sql`
+  const rows = await select(roundWinner)`
     FROM "Round" round
     JOIN "Participation" entrant ON entrant."id" = round."winnerId"
     JOIN "User" person ON person."id" = entrant."userId"
-    WHERE round."id" IN (${Prisma.join([...roundIds])})`,
-  );
+    WHERE round."id" IN (${Prisma.join([...roundIds])})`;
   return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

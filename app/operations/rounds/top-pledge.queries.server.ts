@@ -1,5 +1,4 @@
 import { asNumber, columns, columnsOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { selectOne } from "~/db/select.server";
 
 const firstPledge = columns({
@@ -11,10 +10,7 @@ const firstPledge = columns({
 
 /** Who had it first, and how many share it; null before the first pledge. */
 export const topPledge = (roundId: number) =>
-  selectOne(
-    firstPledge,
-    Prisma.sql`
+  selectOne(firstPledge)`
     FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
     WHERE entrant."roundId" = ${roundId} AND entrant."pledgeCents" IS NOT NULL
-    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`,
-  );
+    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`;

@@ -3,7 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { selectColumns, insertOf, tableColumns } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
-import { rowsOf } from "~/db/sync-transaction.server";
+import { run } from "~/db/sync-transaction.server";
 import { BATCH_SIZE, rowsOfIds } from "~/db/list-rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted } from "~/domain/refusal";
@@ -55,7 +55,7 @@ const salesEntries = (orderId: number, createdAt: Date, sales: readonly OrderSal
 
 /** Of a new order, in its transaction. */
 export const recordPlacedStep = (orderId: number, order: SoldOrder & { readonly createdAt: Date }) =>
-  rowsOf(salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 })));
+  run`${salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 }))}`;
 
 /**
  * Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it.
@@ -66,7 +66,7 @@ export async function recordSales(tx: Tx, orderId: number, repricedBy: number | 
   if (!order) return;
   if (repricedBy !== null || order.items.some(({ listPriceCents }) => listPriceCents !== null))
     await recordStaffPrices(tx, orderId, order, repricedBy);
-  const before = await select(salesEntry, sql`FROM "SalesEntry" entry WHERE "orderId" = ${orderId}`, { tx });
+  const before = await select(salesEntry, { tx })`FROM "SalesEntry" entry WHERE "orderId" = ${orderId}`;
   if (before.length === 0) return recordFirst(tx, order);
   const known = before.map((entry) => ({ ...entry, county: entry.county ?? order.shippingCounty }));
   const change = salesChange(known, salesNow(order));
@@ -93,14 +93,14 @@ const ordersWithoutEntries = (condition: Prisma.Sql) => sql`
 export async function recordMissingSales(): Promise<number> {
   let recorded = 0;
   for (let after = 0; ;) {
-    const ids = await selectNumbers(ordersWithoutEntries(sql`o."id" > ${after}`));
+    const ids = await selectNumbers()`${ordersWithoutEntries(sql`o."id" > ${after}`)}`;
     after = ids.at(-1) ?? 0;
     if (ids.length === 0) return recorded;
     await transaction(async (tx) => {
       const these = sql`"id" IN (${Prisma.join([...ids])})`;
       // locks them; `updatedAt` stays as it is
       await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE ${these}`;
-      const left = await selectNumbers(ordersWithoutEntries(sql`o.${these}`), { tx });
+      const left = await selectNumbers({ tx })`${ordersWithoutEntries(sql`o.${these}`)}`;
       for (const order of await soldOrders(tx, left)) {
         await recordFirst(tx, order);
         recorded += 1;

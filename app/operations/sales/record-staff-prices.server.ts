@@ -1,8 +1,7 @@
-import { Prisma } from "~/db/generated/sqlite/client";
 /** Keeps the money that staff gave off as entries of the days on which it changed, as `record-sales.server.ts` keeps the sales. */
 import type { Tx } from "~/db/client.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
-import { rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { run, type Steps } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
@@ -38,7 +37,7 @@ export function* recordStaffPricesStep(
   actorId: number,
 ): Steps<void> {
   const entries = staffPriceChanges([], counted(items), actorId);
-  if (entries.length > 0) yield* rowsOf(insertSql(orderId, entries));
+  if (entries.length > 0) yield* run`${insertSql(orderId, entries)}`;
 }
 
 const entry = tableColumns(
@@ -54,8 +53,8 @@ export async function recordStaffPrices(
   { status, items }: { readonly status: OrderStatus; readonly items: readonly Item[] },
   actorId: number | null,
 ): Promise<void> {
-  const entered = Prisma.sql`FROM "StaffPriceEntry" entry WHERE "orderId" = ${orderId} ORDER BY "id"`;
-  const former = await select(entry, entered, { tx });
+  const former = await select(entry, { tx })`
+    FROM "StaffPriceEntry" entry WHERE "orderId" = ${orderId} ORDER BY "id"`;
   const entries = staffPriceChanges(former, status === "cancelled" ? [] : counted(items), actorId);
   if (entries.length > 0) await tx.$executeRaw(insertSql(orderId, entries));
 }

@@ -1,11 +1,8 @@
 /** Reads of what the clock opens and closes, for the page 'Schedule' (D91). */
 import { tableColumns, columns, columnsOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { earlierOf } from "~/domain/product/product";
 import type { PlannedAuction, PlannedRound } from "~/domain/schedule/schedule";
-
-const { sql } = Prisma;
 
 const round = columns({
   ...columnsOf("Round", "round", "id, number, openedAt, closedAt, closesAt"),
@@ -29,26 +26,18 @@ interface Plan {
 /** Open and scheduled rounds, those that opened or closed since `from`, and auctions that start or end after it. Drafts have no plan. */
 export async function schedulePlan({ from, now }: { from: Date; now: Date }): Promise<Plan> {
   const [known, scheduled, auctions] = await Promise.all([
-    select(
-      round,
-      sql`FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
-        WHERE product."deletedAt" IS NULL AND product."status" <> 'draft'
-          AND ((round."state" = 'active' AND product."status" = 'active') OR round."closedAt" >= ${from})
-        ORDER BY COALESCE(round."closedAt", round."closesAt", product."endTime") IS NULL,
-          COALESCE(round."closedAt", round."closesAt", product."endTime"), round."id" LIMIT ${MAX}`,
-    ),
-    select(
-      scheduledRound,
-      sql`FROM "ScheduledRound" next JOIN "Product" product ON product."id" = next."productId"
-        WHERE product."deletedAt" IS NULL AND product."status" <> 'closed'
-        ORDER BY next."opensAt" LIMIT ${MAX}`,
-    ),
-    select(
-      auction,
-      sql`FROM "Product" product WHERE product."deletedAt" IS NULL AND product."status" <> 'draft'
-        AND product."productType" <> 'buy_now' AND (product."status" = 'active' OR product."endTime" <= ${now})
-        AND (product."startTime" >= ${from} OR product."endTime" >= ${from}) LIMIT ${MAX}`,
-    ),
+    select(round)`FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
+      WHERE product."deletedAt" IS NULL AND product."status" <> 'draft'
+        AND ((round."state" = 'active' AND product."status" = 'active') OR round."closedAt" >= ${from})
+      ORDER BY COALESCE(round."closedAt", round."closesAt", product."endTime") IS NULL,
+        COALESCE(round."closedAt", round."closesAt", product."endTime"), round."id" LIMIT ${MAX}`,
+    select(scheduledRound)`
+      FROM "ScheduledRound" next JOIN "Product" product ON product."id" = next."productId"
+      WHERE product."deletedAt" IS NULL AND product."status" <> 'closed'
+      ORDER BY next."opensAt" LIMIT ${MAX}`,
+    select(auction)`FROM "Product" product WHERE product."deletedAt" IS NULL AND product."status" <> 'draft'
+      AND product."productType" <> 'buy_now' AND (product."status" = 'active' OR product."endTime" <= ${now})
+      AND (product."startTime" >= ${from} OR product."endTime" >= ${from}) LIMIT ${MAX}`,
   ]);
   const since = (at: Date | null) => (at !== null && at >= from ? at : null);
   return {

@@ -21,7 +21,8 @@ export const MAX_PER_KIND = 5;
 /** One more than is shown, to see whether there are others. */
 const TAKEN = MAX_PER_KIND + 1;
 
-const idsOf = async (statement: Prisma.Sql | null) => (statement === null ? [] : selectNumbers(statement));
+const idsOf = async (statement: Prisma.Sql | null) =>
+  statement === null ? [] : selectNumbers()`${statement}`;
 
 const NEWEST = sql`ORDER BY "id" DESC LIMIT ${TAKEN}`;
 
@@ -33,7 +34,7 @@ const orderFields = selectColumns(
 
 async function orders({ q, orderNumber, orderDay }: Everything) {
   if (orderNumber === null) return rowsOfIds("Order", orderFields, await idsOf(newestOrders(q, TAKEN)));
-  return findRows("Order", orderFields, sql`FROM "Order" WHERE ${numbered(orderNumber, orderDay)} ${NEWEST}`);
+  return findRows("Order", orderFields)`FROM "Order" WHERE ${numbered(orderNumber, orderDay)} ${NEWEST}`;
 }
 
 function numbered(orderNumber: string, orderDay: string | null): Prisma.Sql {
@@ -66,7 +67,7 @@ const roundFields = {
 } as const;
 
 const newestRounds = (condition: Prisma.Sql) =>
-  findRows("Round", roundFields, sql`FROM "Round" WHERE ${condition} ${NEWEST}`);
+  findRows("Round", roundFields)`FROM "Round" WHERE ${condition} ${NEWEST}`;
 const NOT_DELETED = sql`EXISTS (SELECT 1 FROM "Product" product WHERE product."id" = "productId" AND product."deletedAt" IS NULL)`;
 
 /** Of the auctions that the words find; with a number alone, of any. */
@@ -95,8 +96,8 @@ async function payments({ q, phone }: Everything) {
     ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
   ];
   if (places.length === 0) return [];
-  const found = sql`FROM "PaymentAttempt" WHERE "id" IN (${join(places, " UNION ")}) ${NEWEST}`;
-  return findRows("PaymentAttempt", paymentFields, found);
+  return findRows("PaymentAttempt", paymentFields)`
+    FROM "PaymentAttempt" WHERE "id" IN (${join(places, " UNION ")}) ${NEWEST}`;
 }
 
 const moneyFields = selectColumns(
@@ -107,18 +108,15 @@ const moneyFields = selectColumns(
 const unmatched = async ({ receipt }: Everything) =>
   receipt === null
     ? []
-    : findRows(
-        "Confirmation",
-        moneyFields,
-        sql`FROM "Confirmation" WHERE "mpesaReceipt" = ${receipt} AND "attemptId" IS NULL ${NEWEST}`,
-      );
+    : findRows("Confirmation", moneyFields)`
+      FROM "Confirmation" WHERE "mpesaReceipt" = ${receipt} AND "attemptId" IS NULL ${NEWEST}`;
 
 const invoiceFields = selectColumns("TaxInvoice", "id, number, originalId, totalCents, buyerPin, issuedAt");
 
 async function taxInvoices({ taxNumber, kraPin }: Everything) {
   if (taxNumber === null && kraPin === null) return [];
   const isFound = taxNumber === null ? sql`"buyerPin" = ${kraPin}` : sql`"number" = ${taxNumber}`;
-  return findRows("TaxInvoice", invoiceFields, sql`FROM "TaxInvoice" WHERE ${isFound} ${NEWEST}`);
+  return findRows("TaxInvoice", invoiceFields)`FROM "TaxInvoice" WHERE ${isFound} ${NEWEST}`;
 }
 
 /** Orders that the text names exactly, by number, invoice, M-Pesa code or payment's code. */
@@ -140,11 +138,8 @@ async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everythi
 const codeFields = selectColumns("DiscountCode", "id, code, amountCents, percent, usedCount");
 
 const discountCodes = ({ q }: Everything) =>
-  findRows(
-    "DiscountCode",
-    codeFields,
-    sql`FROM "DiscountCode" WHERE "code" LIKE ${`${discountCodeKey(q)}%`} ${NEWEST}`,
-  );
+  findRows("DiscountCode", codeFields)`
+    FROM "DiscountCode" WHERE "code" LIKE ${`${discountCodeKey(q)}%`} ${NEWEST}`;
 
 /** Up to `MAX_PER_KIND` + 1 of each kind that the viewer may open; nothing of the others. Amounts in cents. */
 export async function searchEverything(viewer: Viewer, q: string) {

@@ -1,4 +1,4 @@
-import { Prisma, type SearchWords } from "~/db/generated/sqlite/client";
+import type { SearchWords } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
@@ -44,7 +44,7 @@ const made = new WeakMap<object, Synonyms>();
 const wordsOf = columnOf("SearchWords", "s", "words");
 
 async function synonyms(): Promise<Synonyms> {
-  const rows = await select(wordsOf, Prisma.sql`FROM "SearchWords" s ORDER BY "id"`, { cached: true });
+  const rows = await select(wordsOf, { cached: true })`FROM "SearchWords" s ORDER BY "id"`;
   const known = made.get(rows) ?? synonymsIn(rows);
   made.set(rows, known);
   return known;
@@ -52,7 +52,6 @@ async function synonyms(): Promise<Synonyms> {
 
 const line = tableColumns("SearchWords", "s", "id, words");
 
-export const managedSearchWords = () => select(line, Prisma.sql`FROM "SearchWords" s ORDER BY "words", "id"`);
+export const managedSearchWords = () => select(line)`FROM "SearchWords" s ORDER BY "words", "id"`;
 
-export const managedSearchWordsOf = (id: number) =>
-  selectOne(line, Prisma.sql`FROM "SearchWords" s WHERE "id" = ${id}`);
+export const managedSearchWordsOf = (id: number) => selectOne(line)`FROM "SearchWords" s WHERE "id" = ${id}`;

@@ -1,5 +1,4 @@
 import { tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import type { DeliverySettings } from "~/domain/settings/delivery";
 import { type Claims, claimsOf } from "~/domain/settings/claims";
@@ -31,7 +30,7 @@ export const environmentSettings = (): SomeSettings => fixed;
 const setting = tableColumns("Setting", "setting", "id, name, value");
 
 const rows = (options?: { cached: boolean }) =>
-  select(setting, Prisma.sql`FROM "Setting" setting ORDER BY "id"`, options);
+  select(setting, options)`FROM "Setting" setting ORDER BY "id"`;
 
 const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, ...stored, ...fixed });
 
@@ -44,7 +43,7 @@ const point = tableColumns(
 );
 
 const activePoints = () =>
-  select(point, Prisma.sql`FROM "PickUpPoint" point WHERE "isActive" ORDER BY "id"`, { cached: true });
+  select(point, { cached: true })`FROM "PickUpPoint" point WHERE "isActive" ORDER BY "id"`;
 
 /** The shop's settings and active pick-up points now (D90), cached until somebody changes one: read them before a transaction, never inside. */
 export async function shopSettings(): Promise<ShopSettings & DeliverySettings> {
@@ -83,7 +82,7 @@ export async function managedSettings() {
 }
 
 export async function settingId(name: SettingName): Promise<number | null> {
-  const [id = null] = await selectNumbers(Prisma.sql`SELECT "id" FROM "Setting" WHERE "name" = ${name}`);
+  const [id = null] = await selectNumbers()`SELECT "id" FROM "Setting" WHERE "name" = ${name}`;
   return id;
 }
 

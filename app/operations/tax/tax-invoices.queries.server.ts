@@ -39,9 +39,9 @@ export type ListedTaxInvoice = Awaited<ReturnType<typeof rowsOf>>[number];
 /** Newest first, with the sums of the whole filter: credit notes are taken off. */
 export async function taxInvoicePage(filters: TaxInvoiceFilters, size: number) {
   const where = whereOf(filters);
-  const [total, sums] = await Promise.all([countRows(where, { cached: true }), sumsOf(where)]);
+  const [total, sums] = await Promise.all([countRows({ cached: true })`${where}`, sumsOf(where)]);
   const { skip, ...pages } = listPage(filters.page, total, size);
-  const ids = await selectNumbers(sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`);
+  const ids = await selectNumbers()`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`;
   return { total, ...pages, sums, rows: await rowsOf(ids) };
 }
 
@@ -52,13 +52,10 @@ const taxSums = columns({
 });
 
 async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
-  const rows = await select(
-    taxSums,
-    sql`FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
-      JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
-      GROUP BY line."taxType", line."taxPercent" ORDER BY line."taxType", line."taxPercent"`,
-    { cached: true },
-  );
+  const rows = await select(taxSums, { cached: true })`
+    FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
+    JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
+    GROUP BY line."taxType", line."taxPercent" ORDER BY line."taxType", line."taxPercent"`;
   return rows.map((sums) => ({ ...sums, netCents: sums.totalCents - sums.vatCents }));
 }
 
@@ -67,9 +64,8 @@ export async function* taxInvoiceBatches(
   take = BATCH_SIZE,
 ): AsyncGenerator<ListedTaxInvoice[]> {
   const read = (after: number | null) =>
-    selectNumbers(
-      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${after ?? MAX_ID}`)} ORDER BY "id" DESC LIMIT ${take}`,
-    );
+    selectNumbers()`
+      SELECT "id" ${whereOf(filters, sql`"id" < ${after ?? MAX_ID}`)} ORDER BY "id" DESC LIMIT ${take}`;
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
@@ -124,11 +120,8 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
     userId === undefined
       ? empty
       : sql`AND EXISTS (SELECT 1 FROM "PaymentAttempt" paid WHERE paid."id" = "attemptId" AND paid."userId" = ${userId})`;
-  const invoices = await findRows(
-    "TaxInvoice",
-    purposeFields,
-    sql`FROM "TaxInvoice" WHERE ${isFor} ${isTheirs} ORDER BY "id"`,
-  );
+  const invoices = await findRows("TaxInvoice", purposeFields)`
+    FROM "TaxInvoice" WHERE ${isFor} ${isTheirs} ORDER BY "id"`;
   const atKra = await rowsAtKra(invoices.map(({ id }) => id));
   return invoices.map((invoice) => ({
     ...invoice,

@@ -9,7 +9,6 @@ import {
   nestedRows,
   type RowOf,
 } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { isStaff, type Viewer } from "~/domain/account/access";
 import { UNDER_WAY } from "~/domain/payment/attempt";
@@ -106,7 +105,7 @@ interface Shop {
 }
 
 export async function toDosOf(viewer: Viewer, now: Date, { hasCheckout, sendsSms }: Shop) {
-  const [found] = await select(everything, Prisma.sql`FROM "User" person WHERE person."id" = ${viewer.id}`);
+  const [found] = await select(everything)`FROM "User" person WHERE person."id" = ${viewer.id}`;
   if (!found) return [];
   return toDoList(
     {

@@ -25,18 +25,17 @@ const watchesOf = (
 const NEWEST = sql`ORDER BY watch."createdAt" DESC, watch."productId" DESC`;
 
 export const watchedIds = (userId: number) =>
-  selectNumbers(sql`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`);
+  selectNumbers()`SELECT "productId" FROM "Watch" WHERE "userId" = ${userId}`;
 
 /** Newest first; closed auctions stay in the list. */
 export async function watchedProducts(
   userId: number,
   { page, take, now }: { page: number; take: number; now: Date },
 ) {
-  const total = await countRows(watchesOf(userId));
+  const total = await countRows()`${watchesOf(userId)}`;
   const { skip, ...shown } = listPage(page, total, take);
-  const ids = await selectNumbers(
-    sql`SELECT watch."productId" ${watchesOf(userId)} ${NEWEST} LIMIT ${take} OFFSET ${skip}`,
-  );
+  const ids = await selectNumbers()`
+    SELECT watch."productId" ${watchesOf(userId)} ${NEWEST} LIMIT ${take} OFFSET ${skip}`;
   return { total, ...shown, products: await cardsOf(ids, now, ["active", "closed"]) };
 }
 
@@ -48,13 +47,13 @@ const row = columns({
 export type WatchRow = RowOf<typeof row>;
 
 export const watchOf = (userId: number, productId: number): Promise<WatchRow | null> =>
-  selectOne(row, sql`${watchesOf(userId)} AND product."id" = ${productId}`);
+  selectOne(row)`${watchesOf(userId)} AND product."id" = ${productId}`;
 
 /** For the API, so without prices and rounds. */
 export async function watchList(userId: number, { skip, size }: { skip: number; size: number }) {
   const [total, rows] = await Promise.all([
-    countRows(watchesOf(userId)),
-    select(row, sql`${watchesOf(userId)} ${NEWEST} LIMIT ${size} OFFSET ${skip}`),
+    countRows()`${watchesOf(userId)}`,
+    select(row)`${watchesOf(userId)} ${NEWEST} LIMIT ${size} OFFSET ${skip}`,
   ]);
   return { total, rows };
 }
@@ -64,15 +63,14 @@ export const watchersOf = (auctionId: number): Prisma.Sql =>
 
 /** Watching again changes nothing. */
 export async function watchProduct(viewer: Viewer, productId: number): Promise<Outcome<{ title: string }>> {
-  const [product] = await select(
-    tableColumns("Product", "product", "title"),
-    sql`FROM "Product" product WHERE product."id" = ${productId} AND ${WATCHABLE}`,
-  );
+  const [product] = await select(tableColumns("Product", "product", "title"))`
+    FROM "Product" product WHERE product."id" = ${productId} AND ${WATCHABLE}`;
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   return transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    const others = sql`${watchesOf(viewer.id)} AND product."id" <> ${productId}`;
-    const refusal = refuseWatch(await countRows(others, { tx }));
+    const refusal = refuseWatch(
+      await countRows({ tx })`${watchesOf(viewer.id)} AND product."id" <> ${productId}`,
+    );
     if (refusal) return refused(refusal);
     const watch = insertOf("Watch", [{ userId: viewer.id, productId, createdAt: shopTime() }]);
     await tx.$executeRaw(sql`${watch} ON CONFLICT DO NOTHING`);

@@ -23,7 +23,7 @@ test("a watched auction is listed once, the newest first, and only its own watch
   expect(await listOf(buyer.id)).toEqual([second.auctionId, first.auctionId]);
   await stopWatching(buyer, first.auctionId);
   expect(await watchedIds(buyer.id)).toEqual([second.auctionId]);
-  expect(await selectNumbers(watchersOf(first.auctionId))).toEqual([other.id]);
+  expect(await selectNumbers()`${watchersOf(first.auctionId)}`).toEqual([other.id]);
 });
 
 test("a draft and what does not exist cannot be watched; a closed auction stays listed, a deleted one does not", async () => {

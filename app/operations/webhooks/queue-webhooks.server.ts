@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { rowsOf, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type EventCause, eventData } from "./event-data.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
-const { raw, sql } = Prisma;
+const { raw } = Prisma;
 
 /** Writes a delivery for each endpoint that subscribes to the event (D84). Call it in the transaction of the cause, after its writes. */
 export async function queueWebhooks(tx: Tx, cause: EventCause): Promise<void> {
@@ -29,10 +29,7 @@ const endpoint = tableColumns("WebhookEndpoint", "e", "id, events");
 export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Steps<void> {
   // locked until the commit: deleting an endpoint meanwhile must not undo the event
   const lock = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
-  const active = yield* rowsOf(
-    endpoint,
-    sql`FROM "WebhookEndpoint" e WHERE "isActive" ORDER BY "id" ${lock}`,
-  );
+  const active = yield* rowsOf(endpoint)`FROM "WebhookEndpoint" e WHERE "isActive" ORDER BY "id" ${lock}`;
   const recipients = subscribersOf(active, cause);
   if (recipients.length === 0) return;
   const now = shopTime();
@@ -45,7 +42,7 @@ export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Ste
     createdAt: now,
   };
   const deliveries = recipients.map(({ id }) => ({ ...one, recipient: String(id), endpointId: id }));
-  yield* rowsOf(insertOf("Delivery", deliveries));
+  yield* run`${insertOf("Delivery", deliveries)}`;
 }
 
 const subscribersOf = <Endpoint extends { readonly events: string }>(

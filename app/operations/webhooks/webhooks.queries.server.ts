@@ -8,14 +8,13 @@ const { sql } = Prisma;
 const endpoint = tableColumns("WebhookEndpoint", "endpoint", "id, url, events, isActive");
 
 export const activeEndpoints = () =>
-  select(endpoint, sql`FROM "WebhookEndpoint" endpoint WHERE endpoint."isActive" ORDER BY endpoint."id"`, {
-    cached: true,
-  });
+  select(endpoint, { cached: true })`
+    FROM "WebhookEndpoint" endpoint WHERE endpoint."isActive" ORDER BY endpoint."id"`;
 
-export const allWebhooks = () => select(endpoint, sql`FROM "WebhookEndpoint" endpoint ORDER BY "url", "id"`);
+export const allWebhooks = () => select(endpoint)`FROM "WebhookEndpoint" endpoint ORDER BY "url", "id"`;
 
 export const webhookOf = (id: number) =>
-  selectOne(endpoint, sql`FROM "WebhookEndpoint" endpoint WHERE "id" = ${id}`);
+  selectOne(endpoint)`FROM "WebhookEndpoint" endpoint WHERE "id" = ${id}`;
 
 export interface DeliveryCounts {
   readonly waiting: number;
@@ -28,11 +27,9 @@ const counted = columns({
 });
 
 export async function countDeliveries(): Promise<(endpointId: number) => DeliveryCounts> {
-  const rows = await select(
-    counted,
-    sql`FROM "Delivery" delivery WHERE "state" IN ('waiting', 'failed') AND "endpointId" IS NOT NULL
-      GROUP BY "endpointId", "state"`,
-  );
+  const rows = await select(counted)`
+    FROM "Delivery" delivery WHERE "state" IN ('waiting', 'failed') AND "endpointId" IS NOT NULL
+    GROUP BY "endpointId", "state"`;
   return (id) => {
     const count = (state: string) =>
       rows.find((row) => row.endpointId === id && row.state === state)?.count ?? 0;
@@ -49,8 +46,8 @@ const listed = tableColumns(
 export async function deliveriesOf(endpointId: number, { skip, size }: { skip: number; size: number }) {
   const where = sql`FROM "Delivery" delivery WHERE "endpointId" = ${endpointId}`;
   const [total, rows] = await Promise.all([
-    countRows(where),
-    select(listed, sql`${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`),
+    countRows()`${where}`,
+    select(listed)`${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
   ]);
   return { total, rows };
 }

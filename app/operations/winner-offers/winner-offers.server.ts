@@ -1,6 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { pipeline, rowsOf, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { columns, columnsOf, insertOf, leftJoined, type RowOf, tableColumns } from "~/db/columns.server";
 import { select, selectOne } from "~/db/select.server";
 import {
@@ -23,16 +22,12 @@ import { countOrderDays } from "./count-order-days.server";
 import { findEntitledBuyer, offerFacts, wonPrice } from "./winner-offers.queries.server";
 import { msg } from "~/texts/t";
 
-const { sql } = Prisma;
-
 const wonProduct = tableColumns("Product", "product", "title, winnerPays, costPriceCents, taxType");
 
 /** Closed is final (D55), so read it before the transaction. Null if somebody else won it, or nothing is stated (D83). */
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
-  const [product] = await select(
-    wonProduct,
-    sql`FROM "Product" product WHERE "id" = ${productId} AND "status" = 'closed' AND "deletedAt" IS NULL`,
-  );
+  const [product] = await select(wonProduct)`
+    FROM "Product" product WHERE "id" = ${productId} AND "status" = 'closed' AND "deletedAt" IS NULL`;
   if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;
   const priceCents = await wonPrice(productId, userId, product.winnerPays);
   const { title, costPriceCents: costCents, taxType } = product;
@@ -41,10 +36,8 @@ export async function wonGoods(userId: number, productId: number): Promise<Price
 
 /** Null if nobody ordered what was won, or that order was cancelled. */
 export const wonOrder = (productId: number): Promise<{ readonly id: number } | null> =>
-  selectOne(
-    tableColumns("Order", "won", "id"),
-    sql`FROM "Order" won WHERE "wonProductId" = ${productId} AND "status" <> 'cancelled'`,
-  );
+  selectOne(tableColumns("Order", "won", "id"))`
+    FROM "Order" won WHERE "wonProductId" = ${productId} AND "status" <> 'cancelled'`;
 
 const deadline = tableColumns(
   "WinnerOffer",
@@ -59,11 +52,8 @@ export async function renewOrderDeadline(
   daysToOrder: number,
 ): Promise<void> {
   if (wonProductId === null) return;
-  const [offer] = await select(
-    deadline,
-    sql`FROM "WinnerOffer" offer WHERE "productId" = ${wonProductId} AND "userId" = ${userId}`,
-    { tx },
-  );
+  const [offer] = await select(deadline, { tx })`
+    FROM "WinnerOffer" offer WHERE "productId" = ${wonProductId} AND "userId" = ${userId}`;
   if (!offer) return;
   const now = shopTime();
   const orderBefore = renewedDeadline(offer, now, daysToOrder);
@@ -81,11 +71,9 @@ type LockedWon = RowOf<typeof lockedWon>;
 /** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
 export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
   const [, [won]] = yield* pipeline(
-    rowsOf(sql`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`),
+    run`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`,
     // a second statement: on PostgreSQL the first may have waited
-    rowsOf(
-      lockedWon,
-      sql`
+    rowsOf(lockedWon)`
       FROM "Product" product
       LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id" AND ordered."status" <> 'cancelled'
       LEFT JOIN "WinnerOffer" offer ON offer."productId" = product."id"
@@ -94,7 +82,6 @@ export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
         AND NOT EXISTS (
           SELECT 1 FROM "AuctionResult" result WHERE result."productId" = product."id" AND result."voidedAt" IS NOT NULL
         )`,
-    ),
   );
   return won ?? null;
 }
@@ -106,13 +93,12 @@ export function* deductWonProduct(userId: number, won: PricedLine | null): Steps
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
   if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_TO_NEXT));
   // one order at a time holds the goods
-  yield* rowsOf(
-    sql`UPDATE "Order" SET "wonProductId" = NULL WHERE "wonProductId" = ${won.productId} AND "status" = 'cancelled'`,
-  );
-  yield* rowsOf(sql`
+  yield* run`
+    UPDATE "Order" SET "wonProductId" = NULL WHERE "wonProductId" = ${won.productId} AND "status" = 'cancelled'`;
+  yield* run`
     UPDATE "Product" SET "stockQuantity" = CASE WHEN "stockQuantity" > 0 THEN "stockQuantity" - 1 ELSE 0 END,
       "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}
-    WHERE "id" = ${won.productId}`);
+    WHERE "id" = ${won.productId}`;
   return accepted([won]);
 }
 

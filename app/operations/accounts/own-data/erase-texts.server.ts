@@ -31,11 +31,8 @@ export async function eraseDeliveries(
     "body",
     [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark)),
   );
-  const webhooks = await select(
-    webhook,
-    sql`FROM "Delivery" d WHERE "channel" = 'webhook' AND ${isNamed} ORDER BY "id"`,
-    { tx },
-  );
+  const webhooks = await select(webhook, { tx })`
+    FROM "Delivery" d WHERE "channel" = 'webhook' AND ${isNamed} ORDER BY "id"`;
   for (const { id, body } of webhooks)
     await tx.$executeRaw`UPDATE "Delivery" SET "body" = ${redactPerson(body, marks)} WHERE "id" = ${id}`;
 }

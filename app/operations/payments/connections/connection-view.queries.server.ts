@@ -1,5 +1,4 @@
 /** How buyers pay, for its owner. No secret leaves here. */
-import { Prisma } from "~/db/generated/sqlite/client";
 import { countRows } from "~/db/list-rows.server";
 import {
   CONNECTION_FIELDS,
@@ -70,8 +69,8 @@ export async function connectionPage(asked: number | null) {
 
 /** Products on sale that M-Pesa cannot take the price of (D101): they may be older than the connection. */
 const productsWithCents = () =>
-  countRows(Prisma.sql`FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
-    AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`);
+  countRows()`FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
+    AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`;
 
 /** The names of the variables that set fields. */
 function variables() {
@@ -86,8 +85,8 @@ async function chosenConnection(row: StoredConnection) {
   const { id, url, kind, shortcode, till, initiator, isCurrent, registeredAt, savedAt, usedSince } = row;
   const secrets = openSecrets(row);
   const { settings, missing } = settingsOf(row);
-  const paid = await countRows(Prisma.sql`FROM "TestPayment"
-    WHERE "connectionId" = ${id} AND "state" = 'completed' AND "startedAt" >= ${savedAt}`);
+  const paid = await countRows()`FROM "TestPayment"
+    WHERE "connectionId" = ${id} AND "state" = 'completed' AND "startedAt" >= ${savedAt}`;
   return {
     ...{ id, url, kind, shortcode, till, initiator, isCurrent, registeredAt, usedSince },
     isSandbox: url === SANDBOX_URL,

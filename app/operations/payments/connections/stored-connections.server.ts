@@ -67,7 +67,7 @@ const connection = tableColumns(
 export type StoredConnection = RowOf<typeof connection>;
 
 export const storedConnections = (): Promise<readonly StoredConnection[]> =>
-  select(connection, ALL_CONNECTIONS, { cached: true });
+  select(connection, { cached: true })`${ALL_CONNECTIONS}`;
 
 const ALL_CONNECTIONS = Prisma.sql`FROM "PaymentConnection" connection ORDER BY "id"`;
 
@@ -82,11 +82,8 @@ export async function followPayments(): Promise<void> {
 /** Whom a payment that begins in this transaction belongs to: a process that has not followed yet must not take test payments for real ones. */
 export async function originNow(tx: Tx): Promise<PaymentOrigin> {
   if (followed() === null) return currentOrigin();
-  const [connectionId] = await select(
-    columnOf("PaymentConnection", "connection", "id"),
-    Prisma.sql`FROM "PaymentConnection" connection WHERE "isCurrent"`,
-    { tx },
-  );
+  const [connectionId] = await select(columnOf("PaymentConnection", "connection", "id"), { tx })`
+    FROM "PaymentConnection" connection WHERE "isCurrent"`;
   return connectionId === undefined
     ? { provider: "mock", connectionId: null }
     : { provider: "daraja", connectionId };
@@ -94,7 +91,7 @@ export async function originNow(tx: Tx): Promise<PaymentOrigin> {
 
 /** How buyers pay, as a form saw it. */
 export const connectionsVersion = async (tx: Tx): Promise<string> =>
-  versionOf(await select(connection, ALL_CONNECTIONS, { tx }));
+  versionOf(await select(connection, { tx })`${ALL_CONNECTIONS}`);
 
 export const versionOf = (rows: readonly Pick<StoredConnection, "id" | "isCurrent" | "savedAt">[]): string =>
   rows.map(({ id, isCurrent, savedAt }) => `${id}${isCurrent ? "!" : ""}${savedAt.getTime()}`).join("-");

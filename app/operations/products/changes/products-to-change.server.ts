@@ -47,9 +47,9 @@ export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
 
 /** In the order of their ids, without deleted ones. Two statements. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
-  const rows = await (tx ? stepsWithin(tx, rowsOf(product, found(ids))) : select(product, found(ids)));
+  const rows = await (tx ? stepsWithin(tx, rowsOf(product)`${found(ids)}`) : select(product)`${found(ids)}`);
   const having = variantsOf(rows.flatMap(({ id, options }) => (options === "" ? [] : [id])));
-  const all = await (tx ? stepsWithin(tx, rowsOf(variant, having)) : select(variant, having));
+  const all = await (tx ? stepsWithin(tx, rowsOf(variant)`${having}`) : select(variant)`${having}`);
   const variants = new Map<number, VariantToChange[]>();
   for (const { productId, ...row } of all) variants.set(productId, [...(variants.get(productId) ?? []), row]);
   return rows.map((row) => ({ ...withUse(row), variants: variants.get(row.id) ?? [] }));

@@ -20,10 +20,9 @@ export interface RetainedRecords {
 export async function retainedRecords(ids: readonly number[]): Promise<RetainedRecords> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
   const ofThese = Prisma.sql`"productId" IN ${idSet(ids)}`;
-  const [orders = 0] = await selectNumbers(
-    Prisma.sql`SELECT COUNT(DISTINCT "orderId") FROM "OrderItem" WHERE ${ofThese}`,
-  );
-  const [bids = 0] = await selectNumbers(Prisma.sql`SELECT SUM("ledgerSeq") FROM "Round" WHERE ${ofThese}`);
+  const [orders = 0] = await selectNumbers()`
+    SELECT COUNT(DISTINCT "orderId") FROM "OrderItem" WHERE ${ofThese}`;
+  const [bids = 0] = await selectNumbers()`SELECT SUM("ledgerSeq") FROM "Round" WHERE ${ofThese}`;
   return { orders, bids };
 }
 
@@ -84,15 +83,12 @@ const fees = columns({ feeCount: asNumber("COUNT(*)"), feesCents: asNumber('SUM(
 /** For auctions that are not closed, or whose win stands: deleting declares them void. */
 async function feesToRefund(ids: readonly number[], wins: readonly number[]): Promise<FeesToRefund> {
   if (ids.length === 0) return NO_FEES_TO_REFUND;
-  const [row] = await select(
-    fees,
-    Prisma.sql`
+  const [row] = await select(fees)`
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
     WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL
       AND (product."status" <> 'closed' OR product."id" IN ${idSet(wins)})
-      AND product."id" IN ${idSet(ids)}`,
-  );
+      AND product."id" IN ${idSet(ids)}`;
   return row ?? NO_FEES_TO_REFUND;
 }
 
@@ -110,7 +106,7 @@ export async function selectedIds(
       ? Prisma.sql`"id" IN ${idSet(selection.ids)}`
       : Prisma.sql`"deletedAt" = ${selection.deletedAt}`;
   const isIn = isDeleted ? Prisma.sql`"deletedAt" IS NOT NULL` : Prisma.sql`"deletedAt" IS NULL`;
-  return selectNumbers(Prisma.sql`SELECT "id" FROM "Product" WHERE ${isNamed} AND ${isIn} ORDER BY "id"`);
+  return selectNumbers()`SELECT "id" FROM "Product" WHERE ${isNamed} AND ${isIn} ORDER BY "id"`;
 }
 
 const endingRound = columns({
@@ -137,23 +133,16 @@ const SHOWN = 10;
 export async function deletionPreview(selection: ProductSelection): Promise<DeletionPreview> {
   const ids = await selectedIds(selection, "listed");
   const wins = await standingWins(ids);
-  const products = await select(
-    previewed,
-    Prisma.sql`FROM "Product" product WHERE "id" IN ${idSet(ids.slice(0, SHOWN))} ORDER BY "id"`,
-  );
-  const ending = await select(
-    endingRound,
-    Prisma.sql`
+  const products = await select(previewed)`
+    FROM "Product" product WHERE "id" IN ${idSet(ids.slice(0, SHOWN))} ORDER BY "id"`;
+  const ending = await select(endingRound)`
     FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
     WHERE round."state" = 'active' AND round."productId" IN ${idSet(ids)}
-    ORDER BY round."ledgerSeq" DESC, round."productId" LIMIT ${SHOWN}`,
-  );
+    ORDER BY round."ledgerSeq" DESC, round."productId" LIMIT ${SHOWN}`;
   return {
     count: ids.length,
     products,
-    endingCount: await countRows(
-      Prisma.sql`FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`,
-    ),
+    endingCount: await countRows()`FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`,
     ending,
     fees: await feesToRefund(ids, wins),
     wins: wins.length,

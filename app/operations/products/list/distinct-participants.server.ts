@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { columns, asNumber, asNumbers } from "~/db/columns.server";
 import { groupBy } from "~/domain/group-by";
@@ -52,9 +51,6 @@ export async function distinctParticipants(
 const counted = columns({ ...asNumbers("auctionId"), people: asNumber("COUNT(*)") });
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await select(
-    counted,
-    Prisma.sql`FROM (${participantTotalsSql(productIds)}) totals GROUP BY "auctionId"`,
-  );
+  const rows = await select(counted)`FROM (${participantTotalsSql(productIds)}) totals GROUP BY "auctionId"`;
   return new Map(rows.map(({ auctionId, people }) => [auctionId, people]));
 }

@@ -103,7 +103,6 @@ export function managedProductIds(
   const from = productsBy(search.found?.isFew ? null : indexOf(filter, page?.total ?? Infinity));
   const order = (filter.status === "deleted" ? DELETED_ORDERS[filter.sort] : null) ?? ORDERS[filter.sort].by;
   const cut = page ? sql`LIMIT ${page.take} OFFSET ${page.skip}` : Prisma.empty;
-  return selectNumbers(
-    sql`SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`,
-  );
+  return selectNumbers()`
+    SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`;
 }

@@ -18,14 +18,11 @@ export type ProductCounts = (states: readonly ListedState[], type: ProductType |
 
 export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);
-  const rows = await select(
-    counted,
-    sql`FROM (SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
-        WHERE "deletedAt" IS NULL AND ${found} GROUP BY ${KIND}
-      UNION ALL SELECT 'deleted ' || "productType" AS "kind", COUNT(*) AS "count" FROM "Product"
-        WHERE "deletedAt" IS NOT NULL AND ${found} GROUP BY "productType") kinds`,
-    { cached: true },
-  );
+  const rows = await select(counted, { cached: true })`
+    FROM (SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
+      WHERE "deletedAt" IS NULL AND ${found} GROUP BY ${KIND}
+    UNION ALL SELECT 'deleted ' || "productType" AS "kind", COUNT(*) AS "count" FROM "Product"
+      WHERE "deletedAt" IS NOT NULL AND ${found} GROUP BY "productType") kinds`;
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
   return (states, type) =>
     kindsOf(states, type && [type]).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
@@ -38,10 +35,8 @@ export async function countProducts(
 ): Promise<number> {
   const found = all(conditions);
   const kinds = kindsOf(statuses, types).map((kind) => raw(`'${kind}'`));
-  return countRows(
-    sql`FROM "Product" WHERE "deletedAt" IS NULL AND ${KIND} IN (${join(kinds)}) AND ${found}`,
-    { cached: true },
-  );
+  return countRows({ cached: true })`
+    FROM "Product" WHERE "deletedAt" IS NULL AND ${KIND} IN (${join(kinds)}) AND ${found}`;
 }
 
 const kindsOf = (states: readonly ListedState[], types: readonly ProductType[] | null) =>

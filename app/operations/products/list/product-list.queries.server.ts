@@ -79,9 +79,9 @@ async function productsWhere(
   if (order === "price" || order === "-price" || hasPrice(rangeOf(query))) await repriceWherePossible(now);
   const total = await meant.count();
   if (skip >= total) return { rows: [], total };
-  const ids = await selectNumbers(sql`
+  const ids = await selectNumbers()`
     SELECT "id" FROM ${productsBy(meant.indexFor(order, total))} WHERE ${meant.condition}
-    ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`);
+    ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`;
   return { total, rows: await productRows(ids, now) };
 }
 
@@ -130,7 +130,7 @@ async function filterFor(viewer: Viewer | null, query: Meant, now: Date): Promis
         ]);
       const index = isListed ? narrowestIndex(narrowing) : everyStatus;
       const from = productsBy(found?.isFew ? null : index);
-      return countRows(sql`FROM ${from} WHERE ${condition}`, { cached: true });
+      return countRows({ cached: true })`FROM ${from} WHERE ${condition}`;
     },
     indexFor(order, total) {
       if (found?.isFew) return null;
@@ -156,5 +156,5 @@ const ofStatuses = (statuses: readonly ProductStatus[]) =>
 async function categoryIdOf(text: string): Promise<number | undefined> {
   const id = parseId(text);
   if (id === null) return (await publicCategory(text))?.id;
-  return (await selectNumbers(sql`SELECT "id" FROM "Category" WHERE "id" = ${id}`))[0];
+  return (await selectNumbers()`SELECT "id" FROM "Category" WHERE "id" = ${id}`)[0];
 }

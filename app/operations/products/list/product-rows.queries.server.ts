@@ -7,7 +7,6 @@ import {
   nestedRows,
   type RowOf,
 } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { storedColumns } from "~/domain/product/stored-product";
@@ -67,12 +66,9 @@ const product = columns({
 /** In this order, without products deleted meanwhile. */
 export async function productRows(ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const stored = await select(
-    product,
-    Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
-      LEFT JOIN "ScheduledRound" next ON next."productId" = p."id" AND p."status" <> 'closed'
-      WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`,
-  );
+  const stored = await select(product)`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
+    LEFT JOIN "ScheduledRound" next ON next."productId" = p."id" AND p."status" <> 'closed'
+    WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`;
   const people = await distinctParticipants(stored.flatMap(({ rounds }) => rounds));
   const products = new Map(stored.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

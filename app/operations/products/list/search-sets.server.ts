@@ -33,12 +33,9 @@ export const managedSearch = (terms: readonly SearchTerm[]): Promise<FoundProduc
 /** Active products have their own table of trigrams, all others another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<FoundProducts> {
   const expression = trigramsOf(terms);
-  const [size = 0] = await selectNumbers(
-    Prisma.sql`SELECT
+  const [size = 0] = await selectNumbers({ cached: true })`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
-    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression})`,
-    { cached: true },
-  );
+    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression})`;
   const isFew = size <= FEW;
   return {
     size,
@@ -63,8 +60,7 @@ export async function titlesFound(term: SearchTerm): Promise<string[]> {
     dialectOf(db()) === "sqlite"
       ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MAX_TITLES})`
       : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
-  const titles = Prisma.sql`FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`;
-  return [...(await select(asText('"titleText"'), titles))];
+  return [...(await select(asText('"titleText"'))`FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`)];
 }
 
 const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${trigramsOf(terms)})`;
@@ -115,7 +111,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const sizeOf = (expression: string) =>
     asNumber(Prisma.sql`(SELECT COUNT(*) FROM (${matching(expression)}) found)`);
   const sizes = columns({ ofAll: sizeOf(all), ofTitles: sizeOf(inTitle) });
-  const [size] = await select(sizes, Prisma.empty, { cached: true });
+  const [size] = await select(sizes, { cached: true })``;
   const [sizeOfAll, sizeOfTitles] = [size?.ofAll ?? 0, size?.ofTitles ?? 0];
   const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): FoundProducts => {
     const isFew = size <= FEW;

@@ -46,7 +46,7 @@ const sold = tableColumns(
 );
 
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
-  const [product] = await select(sold, Prisma.sql`FROM "Product" p WHERE "id" = ${productId}`);
+  const [product] = await select(sold)`FROM "Product" p WHERE "id" = ${productId}`;
   if (!product || !canSeeProduct(viewer, product)) return null;
   const { buyNowPriceCents, stockQuantity } = atListPrice(product);
   return { ...(await salesStats(productId)), buyNowPriceCents, stockQuantity };
@@ -64,13 +64,10 @@ const SECONDS_A_DAY = 86_400;
 
 /** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
-  const days = await select(
-    daySales,
-    Prisma.sql`FROM (
+  const days = await select(daySales)`FROM (
     SELECT ${spanSql(Prisma.sql`"createdAt"`, SECONDS_A_DAY)} AS "day", SUM("orders") AS "orders",
       ${sumSql('"salesCents"')} AS "cents"
-    FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1) days ORDER BY "day"`,
-  );
+    FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1) days ORDER BY "day"`;
   const [first] = days;
   if (!first) return null;
   const time = daySteps(spanStart(first.day, SECONDS_A_DAY), now);

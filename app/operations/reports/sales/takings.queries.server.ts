@@ -29,17 +29,11 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const since = startOfNairobiDay(calendar[0] ?? "");
   const { dayOf, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
   const [rows, sales] = await Promise.all([
-    select(
-      placed,
-      sql`FROM (SELECT ${dayOf} AS "day", COUNT(*) AS "orders",
+    select(placed)`FROM (SELECT ${dayOf} AS "day", COUNT(*) AS "orders",
         COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled", ${owedSum({ isLong: true })} AS "owedCents"
       FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1) placed`,
-    ),
-    select(
-      sold,
-      sql`FROM (SELECT ${dayOf} AS "day", ${sumSql('"salesCents"')} AS "cents"
+    select(sold)`FROM (SELECT ${dayOf} AS "day", ${sumSql('"salesCents"')} AS "cents"
       FROM "SalesEntry" WHERE "createdAt" >= ${since} GROUP BY 1) sold`,
-    ),
   ]);
   const salesOf = new Map(sales.map((row) => [row.day, row.cents]));
   const byDay = new Map(rows.map((row) => [row.day, row]));

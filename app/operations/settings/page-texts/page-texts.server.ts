@@ -47,8 +47,7 @@ export async function defaultTextOf(page: TextPage): Promise<string> {
     freeDelivery: freeDelivery?.offer ?? null,
     // without its own checkout the shop is paid on delivery (D57)
     isPayOnDelivery: isPayOnDelivery || !settings.hasCheckout,
-    hasEntries:
-      !hasAuctions && (await selectNumbers(sql`SELECT "id" FROM "Participation" LIMIT 1`)).length > 0,
+    hasEntries: !hasAuctions && (await selectNumbers()`SELECT "id" FROM "Participation" LIMIT 1`).length > 0,
   };
   return defaultText(page, facts);
 }
@@ -62,7 +61,7 @@ export type AgreedTexts = Awaited<ReturnType<typeof agreedTexts>>;
 
 /** Published, or shown at a signup; null if there is no such version. */
 export const storedText = (page: TextPage, version: string) =>
-  selectOne(tableColumns("PageText", "shown", "version, text, createdAt"), isText(page, version));
+  selectOne(tableColumns("PageText", "shown", "version, text, createdAt"))`${isText(page, version)}`;
 
 const isText = (page: TextPage, version: string) =>
   sql`FROM "PageText" shown WHERE "page" = ${page} AND "version" = ${version}`;
@@ -70,14 +69,12 @@ const isText = (page: TextPage, version: string) =>
 const MAX_LISTED = 50;
 
 export const storedVersions = (page: TextPage) =>
-  select(
-    tableColumns("PageText", "shown", "version, createdAt"),
-    sql`FROM "PageText" shown WHERE "page" = ${page} ORDER BY "createdAt" DESC, "version" LIMIT ${MAX_LISTED}`,
-  );
+  select(tableColumns("PageText", "shown", "version, createdAt"))`
+    FROM "PageText" shown WHERE "page" = ${page} ORDER BY "createdAt" DESC, "version" LIMIT ${MAX_LISTED}`;
 
 /** Once, so that it can be read later, whatever the page says then. */
 export async function storePageText(tx: Tx, { page, version, text }: ShownText): Promise<void> {
-  if ((await countRows(isText(page, version), { tx })) > 0) return;
+  if ((await countRows({ tx })`${isText(page, version)}`) > 0) return;
   // two signups at once may show the same new text
   const row = insertOf("PageText", [{ page, version, text, createdAt: shopTime() }]);
   await tx.$executeRaw(sql`${row} ON CONFLICT DO NOTHING`);
