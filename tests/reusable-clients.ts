@@ -53,11 +53,16 @@ class Reusable {
 }
 
 const { clients, modules } = ((globalThis as { reusable?: ReturnType<typeof empty> }).reusable ??= empty());
-for (const client of clients) client.free();
+freeClients();
+
+/** A closed one may be used again in the same file. */
+export function freeClients(): void {
+  for (const client of clients) client.free();
+}
 
 /** Nobody uses those that are closed again: a client that has compiled its queries takes other steps than a new one. */
 export function forgetClients(): void {
-  for (const client of clients) client.free();
+  freeClients();
   clients.splice(0, clients.length, ...clients.filter(({ isFree }) => !isFree));
 }
 

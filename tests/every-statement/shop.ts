@@ -6,6 +6,7 @@ import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { copyTemplate, migrations } from "~/db/test-template.server";
 import { ANY_TABLE, recordWrites } from "~/db/written-tables.server";
+import { freeClients } from "../reusable-clients";
 import { openReader, type Query, type Row } from "../faults/rows";
 
 /** Each table's rows. */
@@ -64,6 +65,7 @@ export class KeptShop {
     this.#reader?.close();
     this.#reader = null;
     await disconnectDatabase();
+    freeClients();
     for (const rest of ["-wal", "-shm"]) rmSync(`${this.#file}${rest}`, { force: true });
   }
 }

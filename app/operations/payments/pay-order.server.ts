@@ -30,10 +30,13 @@ export async function startOrderPayment(
   orderId: number,
   phoneNumber: string,
   shownCents: Cents | null = null,
+  also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Outcome<OrderPaymentStart>> {
   const claimed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    return claimAttempt(tx, { viewer, orderId, phoneNumber, shownCents });
+    const claim = await claimAttempt(tx, { viewer, orderId, phoneNumber, shownCents });
+    if (claim.ok) await also(tx);
+    return claim;
   });
   if (!claimed.ok) return claimed;
   const { attempt, isNew } = claimed.value;
@@ -117,10 +120,9 @@ export async function promptOrder(actor: Viewer, orderId: number): Promise<Outco
   if (phone === null) return refused(refuse("invalid", KENYAN_MOBILE_MESSAGE));
   const busy = await refuseStaffPrompt(phone);
   if (busy) return refused(busy);
-  const started = await startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone);
-  if (started.ok)
-    await transaction((tx) => recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }));
-  return started;
+  return startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone, null, (tx) =>
+    recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }),
+  );
 }
 
 /** While a prompt is open on their phone nobody can join a round, so the shop sends none to a buyer who may be about to (D110). */

@@ -12,22 +12,16 @@ import { msg } from "~/texts/t";
 
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
-/** Asks the provider at once and returns the new state, or 'silent' if it did not answer. */
+/** Asks the provider at once and returns the new state, or 'silent' if it did not answer. The trail has it first, with the old state. */
 export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcome<AttemptState | "silent">> {
   if (!may(actor, "money")) return FORBIDDEN;
   const before = await findAttempt({ id });
   if (!before) return MISSING;
   if (!isUnderWay(before.state))
     return refused(refuse("conflict", msg("This payment is not under way any more")));
-  const isSilent = (await tryQuery(id)) !== null;
-  const after = (await findAttempt({ id }))?.state ?? before.state;
-  await transaction((tx) =>
-    recordAudit(tx, actor, "payment.ask", id, {
-      before: { state: before.state },
-      after: { state: after, answered: !isSilent },
-    }),
-  );
-  return accepted(isSilent ? "silent" : after);
+  await transaction((tx) => recordAudit(tx, actor, "payment.ask", id, { after: { state: before.state } }));
+  if ((await tryQuery(id)) !== null) return accepted("silent");
+  return accepted((await findAttempt({ id }))?.state ?? before.state);
 }
 
 /** Gives up an attempt that the provider cannot decide, so that the buyer may retry. A late payment still counts, or is refunded. */
