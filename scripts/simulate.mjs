@@ -31,9 +31,9 @@ for (const [name, value] of Object.entries({ seeds, seed }))
     process.exit(2);
   }
 
-/** @param {string} folder @param {Record<string, string>} env @param {"inherit" | "pipe"} stdio */
-const run = (folder, env, stdio) =>
-  spawnSync("node_modules/.bin/vitest", ["run", folder], {
+/** @param {string} folder @param {Record<string, string>} env @param {"inherit" | "pipe"} stdio @param {readonly string[]} [options] */
+const run = (folder, env, stdio, options = []) =>
+  spawnSync("node_modules/.bin/vitest", ["run", folder, ...options], {
     stdio,
     encoding: "utf8",
     env: { ...process.env, ALL_TESTS: "1", ...env },
@@ -43,7 +43,7 @@ await setup();
 if (values.planted) {
   const missed = PLANTED_FAULTS.filter(({ name, by, seed: at }, number) => {
     const env = { PLANTED_FAULT: String(number), SIMULATE_SEED: String(at), SIMULATE_SEEDS: "1" };
-    const { stdout, stderr } = run(FOLDERS[by], env, "pipe");
+    const { stdout, stderr } = run(FOLDERS[by], env, "pipe", ["-t", "from"]);
     const isFound = `${stdout}${stderr}`.includes(`Seed ${at}`);
     console.log(`${isFound ? "found" : "NOT FOUND"} by seed ${at}: ${name}`);
     return !isFound;

@@ -48,6 +48,8 @@ export class SimulatedPhones implements PaymentProvider, Simulated {
   readonly charges = new Map<string, Prompt>();
   readonly faults: string[] = [];
   isHealthy = false;
+  /** It reports no payment: the shop must ask. */
+  isForgetful = false;
   report: (report: Report) => void = () => {};
 
   constructor(
@@ -154,6 +156,7 @@ export class SimulatedPhones implements PaymentProvider, Simulated {
   }
 
   #reports(kind: Report["kind"], reference: string, json: unknown) {
+    if (this.isForgetful && kind === "push") return;
     const times = this.isHealthy ? 1 : this.dice.pick(REPORTS);
     // a repeat may come an hour later
     for (let n = 0; n < times; n += 1)

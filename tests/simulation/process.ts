@@ -48,9 +48,10 @@ export async function openShop({ buyers: count, pieces }: { buyers: number; piec
   const buyers = await makeBuyers(count);
   for (const { id } of buyers)
     await db().user.update({ where: { id }, data: { phoneNumber: phoneOf({ id }, buyers) } });
-  const { auctionId } = await makeOpenRound();
-  return { buyers, auctionId, productId: await newProduct(pieces) };
+  return { buyers, auctionId: await openAuction(), productId: await newProduct(pieces) };
 }
+
+export const openAuction = async (): Promise<number> => (await makeOpenRound()).auctionId;
 
 export const listen = (auctionId: number, listener: (event: AuctionEvent) => void) =>
   subscribe(auctionId, listener);

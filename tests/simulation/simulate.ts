@@ -1,28 +1,21 @@
 import { vi } from "vitest";
 import { Dice } from "../http/fuzz/dice";
-import { openReader, type Query } from "../faults/rows";
+import { openReader } from "../faults/rows";
 import { SimulatedGateway } from "./gateway";
 import { Machine, useMachine } from "./machine";
 import { SimulatedMoney } from "./money";
-import type { Shop } from "./moves";
-import { type Report, SimulatedPhones } from "./phones";
-import { type Act, BUYERS, moveOf, planOf, told } from "./plan";
-import { loadProcesses, type Process, SimulatedBus } from "./processes";
+import { SimulatedPhones } from "./phones";
+import { type Act, BUYERS, planOf } from "./plan";
+import { PIECES, Play, type Run } from "./play";
+import { loadProcesses, SimulatedBus } from "./processes";
 import { forgetClients } from "../reusable-clients";
-import { broken, type Pledge, unsettled } from "./rules";
 import { useDice } from "./seeded";
 import { Story } from "./story";
 
-const PIECES = 6;
 const START = Date.UTC(2026, 10, 2, 6);
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
 let week = 0;
-
-export interface Run {
-  readonly faults: readonly string[];
-  readonly story: readonly string[];
-}
 
 export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)): Promise<Run> {
   const startsAt = START + WEEK_MS * week++;
@@ -61,181 +54,5 @@ export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)
     await opened.close();
     forgetClients();
     vi.useRealTimers();
-  }
-}
-
-interface Stage {
-  readonly plan: readonly Act[];
-  readonly story: Story;
-  readonly money: SimulatedMoney | SimulatedPhones;
-  readonly gateway: SimulatedGateway;
-  readonly shop: Shop;
-  readonly processes: readonly [Process, Process];
-  readonly bus: SimulatedBus;
-}
-
-class Play {
-  readonly #pledges: Pledge[] = [];
-  /** What no row tells: what was thrown, and what was said too early. */
-  readonly #told: string[] = [];
-  readonly #pieces: ReadonlyMap<number, number>;
-  readonly #dead: number[] = [];
-  readonly #cutOff = new Set<number>();
-  readonly #listening: readonly (() => void)[];
-  #isInjected = false;
-
-  constructor(
-    private readonly machine: Machine,
-    private readonly stage: Stage,
-    private readonly query: Query,
-  ) {
-    this.#pieces = new Map([[stage.shop.productId, PIECES]]);
-    this.#listening = stage.processes.map((process) => this.#listen(process));
-    let reports = 0;
-    if (stage.money instanceof SimulatedPhones)
-      stage.money.report = (report) => this.#receive(report, reports++ % 2);
-  }
-
-  async run(): Promise<Run> {
-    const { plan, story, money, gateway } = this.stage;
-    for (const act of plan) {
-      await this.#act(act);
-      for (let steps = 0; steps < act.after; steps += 1) if (!(await this.machine.advance())) break;
-      const faults = await this.#faults();
-      if (faults.length > 0) return { faults, story: story.lines };
-    }
-    story.tell("the faults stop");
-    this.machine.failsIn = Infinity;
-    money.isHealthy = true;
-    gateway.isHealthy = true;
-    await this.#drain();
-    for (let turn = 0; turn < 6; turn += 1) {
-      vi.setSystemTime(Date.now() + 30 * 60_000);
-      this.#startJobs(turn % 2);
-      await this.#drain();
-    }
-    const faults = [...(await this.#faults()), ...(await unsettled(this.query, money))];
-    return { faults, story: story.lines };
-  }
-
-  end() {
-    for (const stop of this.#listening) stop();
-  }
-
-  async #act(act: Act) {
-    const { story, processes, bus } = this.stage;
-    if (act.kind === "move") return this.#begin(act);
-    await this.#cutOffMessages(act.kind === "leap");
-    if (act.kind === "leap") {
-      const minutes = 1 + Math.floor(act.share * 90);
-      story.tell(`the clock of the machine is set ${minutes} minutes forward`);
-      vi.setSystemTime(Date.now() + minutes * 60_000);
-    } else if (act.kind === "fail") {
-      this.#isInjected = true;
-      this.machine.failsIn = 1 + Math.floor(act.share * 20);
-      story.tell(`the statement after ${this.machine.failsIn - 1} more will fail`);
-    } else {
-      const at = Math.floor(act.share * 2);
-      const dead = await this.machine.kill(at);
-      const names = dead.map(({ name }) => name).join(", ");
-      story.tell(`process ${at} dies${names ? `, with ${names}` : ""}`);
-      const process = processes[at];
-      if (!process) throw new Error(`no process ${at}`);
-      this.#dead.push(process.identity.id);
-      process.identity.id += 2;
-      bus.restart(at);
-      this.#start(`process ${1 - at} takes over`, 1 - at, async () => {
-        await this.#process(1 - at).takeOver(this.#dead);
-        return "done";
-      });
-    }
-  }
-
-  #faults = async () => [
-    ...(await broken(this.query, { ...this.stage, pieces: this.#pieces, pledges: this.#pledges })),
-    ...this.#told,
-    ...this.#sentTwice(),
-  ];
-
-  /** A message that was under way when something broke may go out again (D122). */
-  #sentTwice = () =>
-    [...this.stage.gateway.accepted].flatMap(([id, times]) =>
-      times > 1 && !this.#isInjected && !this.#cutOff.has(id)
-        ? [`message ${id} went out ${times} times`]
-        : [],
-    );
-
-  /** What is claimed. A leap also ends the claims that a sender is about to make, because it has read the clock. */
-  async #cutOffMessages(isLeap: boolean) {
-    const isClaiming = isLeap && this.machine.underWay.some(({ name }) => name.endsWith("sends messages"));
-    const where = isClaiming ? `"state" = 'waiting'` : `"claimedUntil" IS NOT NULL`;
-    for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE ${where}`))
-      this.#cutOff.add(Number(id));
-  }
-
-  async #drain() {
-    await this.machine.drain().catch((error: unknown) => this.#told.push(String(error)));
-  }
-
-  #start(name: string, at: number, work: () => Promise<string>) {
-    const { story } = this.stage;
-    story.tell(`${name} …`);
-    const task = this.machine.start(name, at, async () => {
-      const text = await work().catch((error: unknown) => {
-        if (task.isDead) throw error;
-        const text = error instanceof Error ? error.message : String(error);
-        if (!this.#isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
-          this.#told.push(`${name} threw ${text}`);
-        return `failed: ${text}`;
-      });
-      story.tell(`${name}: ${text}`);
-    });
-  }
-
-  #begin(act: Act & { kind: "move" }) {
-    const { shop } = this.stage;
-    const [name, move] = moveOf(act, shop, this.#process(act.process));
-    this.#start(name, act.process, async () => {
-      const outcome = await move(shop, act.choice);
-      const viewer = shop.buyers[act.who];
-      if (act.name === "pledges" && outcome?.ok && viewer)
-        this.#pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
-      return told(outcome);
-    });
-  }
-
-  #process(at: number): Process {
-    const process = this.stage.processes[at];
-    if (!process) throw new Error(`no process ${at}`);
-    return process;
-  }
-
-  #startJobs(at: number) {
-    const { shop } = this.stage;
-    const process = this.#process(at);
-    const all: typeof process.jobs = { ...process.jobs, "takes over": () => process.takeOver(this.#dead) };
-    for (const [name, job] of Object.entries(all))
-      this.machine.start(name, at, async () => {
-        await job(shop, { which: 0, much: 0 }).catch((error: unknown) =>
-          this.#told.push(`${name} threw ${String(error)}`),
-        );
-      });
-  }
-
-  #receive({ kind, reference, json }: Report, at: number) {
-    this.#start(`M-Pesa reports ${kind} ${reference.slice(0, 8)}`, at, () =>
-      this.#process(at).handleCallback({ kind, reference, json, raw: JSON.stringify(json) }),
-    );
-  }
-
-  /** Who hears of a pledge must find it. */
-  #listen(process: Process) {
-    return process.listen(this.stage.shop.auctionId, (event) => {
-      if (event.kind !== "bid") return;
-      const { roundId, cents } = event;
-      void this.query(`SELECT 1 AS n FROM "Bid" WHERE "roundId" = ? AND "cents" = ?`, roundId, cents).then(
-        (rows) => rows.length === 0 && this.#told.push(`a pledge of ${cents} is told before it is stored`),
-      );
-    });
   }
 }

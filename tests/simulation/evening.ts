@@ -1,0 +1,56 @@
+/** What all do at once after a simulated day, when nothing fails any more: one group after the other, for each seed the same. */
+import { type Act, BUYERS } from "./plan";
+
+type Move = Act & { readonly kind: "move" };
+
+/** No more orders than that are there. */
+const ORDERS = 8;
+const STAFF = -1;
+const MOST = 0.99;
+
+const move = (who: number, name: string, process: number, which = 0, much = 0): Move => ({
+  kind: "move",
+  process,
+  who,
+  name,
+  choice: { which, much },
+  after: 0,
+});
+
+/** For each order. */
+const ofOrders = (name: string, process: number, much = 0) =>
+  Array.from({ length: ORDERS }, (_, at) => move(STAFF, name, process, at / ORDERS, much));
+
+const ofBuyers = (act: (who: number) => readonly Move[]) =>
+  Array.from({ length: BUYERS }, (_, who) => act(who)).flat();
+
+const CANCELLED = MOST;
+const PENDING = 0;
+
+/** Each process asks about its own payments. */
+const ASKED = [0, 1].map((process) => move(STAFF, "asks about payments", process));
+
+export const EVENING: readonly (readonly Act[])[] = [
+  // twice at once, without a word about the money; then with one
+  [0, 1].flatMap((process) => ofOrders("sets an order's status", process, CANCELLED)),
+  [0, 1].flatMap((process) => ofOrders("cancels an order", process)),
+  ofBuyers((who) => [move(who, "orders", who % 2)]),
+  // cancelled while the phone shows the payment, and wanted again when the money is there
+  [
+    ...ofBuyers((who) => [move(who, "pays an order", who % 2, MOST)]),
+    ...ofOrders("sets an order's status", 1, CANCELLED),
+  ],
+  ASKED,
+  ofOrders("sets an order's status", 0, PENDING),
+  ofBuyers((who) => [0, 0.4, MOST].map((which) => move(who, "cancels an own order", who % 2, which))),
+  // a phone is not asked again at once
+  [{ kind: "leap", share: 0.4, after: 0 }],
+  ofBuyers((who) => [move(who, "joins", who % 2)]),
+  ASKED,
+  [
+    move(STAFF, "closes the round", 0),
+    ...ofBuyers((who) =>
+      [0.2, 0.5, 0.8].map((much) => move(who, "pledges", (who + 1) % 2, 0, much + who / 24)),
+    ),
+  ],
+];
