@@ -1,4 +1,5 @@
 /** Administrators and buyers who make random moves at any time; no answer may be a server error. */
+import { randomUUID } from "node:crypto";
 import type { Dice } from "../http/fuzz/dice";
 import type { Answer, Api } from "./api";
 import { productForm } from "./product-form";
@@ -38,7 +39,7 @@ export class Players {
     "order the cart": (api) => this.#ordered(api.post("/api/orders/", SHIPPING)),
     order: (api) => {
       const items = [{ product_id: this.#product(), quantity: 1 + this.dice.below(4) }];
-      return this.#ordered(api.post("/api/orders/", { ...SHIPPING, items }));
+      return this.#ordered(api.post("/api/orders/", { ...SHIPPING, items }, randomUUID()));
     },
     look: (api) => api.get(`/api/auctions/${this.#auction()}/leaderboard/`),
   };

@@ -3,6 +3,7 @@ import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
 import { seconds, seed } from "./options";
 import { Players } from "./players";
+import { recorded } from "./recorded";
 import { makeShop, type Shop } from "./shop";
 
 const SECONDS = seconds(4);
@@ -30,9 +31,11 @@ test(
       await Promise.all(shop.admins.map(login)),
     ];
     const players = new Players(shop, new Dice(seed));
-    await players.play(buyers, admins, SECONDS * 1_000);
+    const { people, faults } = await recorded(shop, buyers, { isStockKept: false });
+    await players.play(people, admins, SECONDS * 1_000);
     expect(players.strange, `seed ${seed}`).toEqual([]);
     expect(await shop.violations(), `seed ${seed}`).toEqual([]);
+    expect(await faults(server), `seed ${seed}`).toEqual([]);
     expect(await players.ranksThatDiffer(admins)).toEqual([]);
     console.log(`random: ${JSON.stringify(players.statuses())}, seed ${seed}`);
     expect(players.soldOut).toBeGreaterThan(0);

@@ -4,7 +4,12 @@ import { faultsOf } from "../scale/history/rules";
 import type { Address, Api } from "./api";
 import type { Shop } from "./shop";
 
-export async function recorded({ buyers, auctionIds, scarceId }: Shop, apis: readonly Api[]) {
+/** @param isStockKept goods leave the shop by recorded orders only, and none come back */
+export async function recorded(
+  { buyers, auctionIds, scarceId }: Shop,
+  apis: readonly Api[],
+  { isStockKept = true } = {},
+) {
   const history = new History();
   const product = `/api/auctions/${scarceId}/`;
   const people = apis.map((api, n) => api.observedBy(history.of(buyers[n] ?? null)));
@@ -20,7 +25,7 @@ export async function recorded({ buyers, auctionIds, scarceId }: Shop, apis: rea
           ),
         ),
       );
-      return faultsOf(history, { stock });
+      return faultsOf(history, isStockKept ? { stock } : {});
     },
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { Dice } from "../http/fuzz/dice";
 import { runs, seed } from "./options";
+import { recorded } from "./recorded";
 import { withRows } from "./rows";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
@@ -53,13 +54,15 @@ test(
   async () => {
     const dice = new Dice(seed);
     const stats = { runs: 0, acknowledged: 0, slowestMs: 0 };
-    for (; stats.runs < RUNS; stats.runs++) {
-      rmSync(hold, { force: true });
-      const server = await shop.serve({
+    const serve = () =>
+      shop.serve({
         NODE_OPTIONS: PERSISTENT,
         PAYMENT_LEDGER: path.join(shop.folder, "ledger"),
         PAYMENT_HOLD: hold,
       });
+    let server = await serve();
+    for (; stats.runs < RUNS; stats.runs++) {
+      rmSync(hold, { force: true });
       await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));
       const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
       const [auction = 0] = shop.auctionIds;
@@ -69,8 +72,9 @@ test(
       const sockets = await Promise.all(
         Array.from({ length: WATCHERS }, () => watchSocket(`${server.url}/ws/auction/${auction}/`)),
       );
+      const { people, faults: faultsOfHistory } = await recorded(shop, buyers);
       const storm = new Storm(shop, dice);
-      const blowing = storm.blow(buyers.slice(0, -2));
+      const blowing = storm.blow(people.slice(0, -2));
       await storm.reached(30 + dice.below(60));
       // two buyers join every auction: their payments are pending at the signal
       writeFileSync(hold, "");
@@ -93,9 +97,12 @@ test(
       // requests on a closing connection are never read
       expect(await storm.doneUnanswered(), "done, and not answered").toEqual([]);
       expect(await pending()).toBe(0);
+      server = await serve();
+      expect(await faultsOfHistory(server), `run ${stats.runs}, seed ${seed}`).toEqual([]);
       stats.acknowledged += storm.acknowledged + joins.length;
       stats.slowestMs = Math.max(stats.slowestMs, Math.round(ms));
     }
+    await server.stop();
     console.log(`stop: ${JSON.stringify(stats)}, 0 lost, seed ${seed}`);
   },
 );
