@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, transaction } from "./client.server";
-import { Prisma } from "./generated/sqlite/client";
+import { sql } from "./sql.server";
 import { selectNumbers } from "./select.server";
 import { openTestDatabase, queriesOf as allQueriesOf } from "./test-database.server";
 
@@ -12,7 +12,7 @@ afterAll(() => opened.close());
 
 const queriesOf = (work: () => Promise<unknown>) => allQueriesOf(work, { warm: true });
 
-const COUNT = Prisma.sql`SELECT count(*) AS "count" FROM "Category"`;
+const COUNT = sql`SELECT count(*) AS "count" FROM "Category"`;
 
 async function count(statement = COUNT) {
   const [counted] = await selectNumbers({ cached: true })`${statement}`;
@@ -50,19 +50,19 @@ test("rows that the database changes by itself are counted again: products of a 
   await db().product.create({
     data: { ...data, titleText: "lamp", searchText: "lamp", firstPriceCents: 100n, categoryId: id },
   });
-  const inCategory = Prisma.sql`SELECT count(*) AS "count" FROM "Product" WHERE "categoryId" = ${id}`;
+  const inCategory = sql`SELECT count(*) AS "count" FROM "Product" WHERE "categoryId" = ${id}`;
   expect(await count(inCategory)).toBe(1);
   await db().category.delete({ where: { id } });
   expect(await count(inCategory)).toBe(0);
 });
 
 test("simultaneous reads share one query", async () => {
-  const statement = Prisma.sql`SELECT count(*) AS "count" FROM "Category" WHERE "id" > ${0}`;
+  const statement = sql`SELECT count(*) AS "count" FROM "Category" WHERE "id" > ${0}`;
   expect(await queriesOf(() => Promise.all([count(statement), count(statement)]))).toHaveLength(1);
 });
 
 test("a failed query is not cached", async () => {
-  const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
+  const wrong = sql`SELECT nothing FROM "Category"`;
   const failures = [selectNumbers({ cached: true })`${wrong}`, selectNumbers({ cached: true })`${wrong}`];
   const [first, shared] = await Promise.allSettled(failures);
   const [later] = await Promise.allSettled([selectNumbers({ cached: true })`${wrong}`]);
@@ -75,7 +75,7 @@ test("a failed query is not cached", async () => {
 
 test("a query that contains a time runs each time, and nothing is cached longer than ten seconds", async () => {
   const now = new Date();
-  const since = Prisma.sql`SELECT count(*) AS "count" FROM "Product" WHERE "createdAt" > ${now}`;
+  const since = sql`SELECT count(*) AS "count" FROM "Product" WHERE "createdAt" > ${now}`;
   await count(since);
   expect(await queriesOf(() => count(since))).toHaveLength(1);
 
@@ -88,7 +88,7 @@ test("a query that contains a time runs each time, and nothing is cached longer 
 
 test("a search reads the tables of the products and users that it indexes", async () => {
   if (opened.url.startsWith("postgres")) return;
-  const found = Prisma.sql`SELECT count(*) AS "count" FROM "ProductSearch" WHERE "ProductSearch" MATCH ${'"tea"'}`;
+  const found = sql`SELECT count(*) AS "count" FROM "ProductSearch" WHERE "ProductSearch" MATCH ${'"tea"'}`;
   expect(await count(found)).toBe(0);
   expect(await queriesOf(() => count(found))).toEqual([]);
   await db().product.updateMany({ data: { description: "tea" } });

@@ -1,19 +1,19 @@
 /** One list of columns makes the SELECT, its type and its reader. A row travels as one JSON array: that halves the driver's time. */
-import { Prisma } from "./generated/sqlite/client";
+import type { Prisma } from "./generated/sqlite/client";
+import { join, raw, sql, type Sql } from "./sql.server";
 import type { Dialect } from "./open.server";
 import type { InCents } from "./rows.server";
 
 export interface Columns<Value> {
-  readonly list: (dialect: Dialect) => readonly Prisma.Sql[];
+  readonly list: (dialect: Dialect) => readonly Sql[];
   readonly width: number;
   readonly read: (values: readonly unknown[], at: number) => Value;
 }
 
-/** A text has no values of its own; `Prisma.sql` may. */
-type Expression = string | Prisma.Sql;
+/** A text has no values of its own; `sql` may. */
+type Expression = string | Sql;
 
-const sqlOf = (expression: Expression) =>
-  typeof expression === "string" ? Prisma.raw(expression) : expression;
+const sqlOf = (expression: Expression) => (typeof expression === "string" ? raw(expression) : expression);
 
 export type RowOf<Some> = Some extends Columns<infer Row> ? Row : never;
 
@@ -101,9 +101,9 @@ export const selectColumns = <Name extends Table, List extends string>(
 
 const reading =
   <Value>(read: (value: unknown) => Value) =>
-  (sql: Expression): Columns<Value> => ({
+  (expression: Expression): Columns<Value> => ({
     width: 1,
-    list: () => [sqlOf(sql)],
+    list: () => [sqlOf(expression)],
     read: (values, at) => read(values[at]),
   });
 
@@ -118,12 +118,12 @@ export const asTextOrNull = reading((value) => (typeof value === "string" ? valu
 export const asFlag = reading((value) => (value === null ? null : Boolean(value)));
 
 /** Throws for another word. */
-export const asOneOf = <Word extends string>(words: readonly Word[], sql: Expression): Columns<Word> =>
+export const asOneOf = <Word extends string>(words: readonly Word[], expression: Expression): Columns<Word> =>
   reading((value) => {
     const known = words.find((word) => word === value);
     if (known === undefined) throw new Error(`${String(value)} is none of ${words.join(", ")}`);
     return known;
-  })(sql);
+  })(expression);
 
 /** Numbers under the names that the statement itself gives them: "feeCount, feesCents". NULL is 0. */
 export const asNumbers = <List extends string>(list: List) =>
@@ -131,10 +131,12 @@ export const asNumbers = <List extends string>(list: List) =>
     [Name in NamesIn<List>]: Columns<number>;
   };
 
-export const asTime = (sql: Expression): Columns<Date | null> => ({
+export const asTime = (expression: Expression): Columns<Date | null> => ({
   width: 1,
   list: (dialect) => [
-    dialect === "sqlite" ? sqlOf(sql) : Prisma.sql`to_char(${sqlOf(sql)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    dialect === "sqlite"
+      ? sqlOf(expression)
+      : sql`to_char(${sqlOf(expression)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   ],
   read(values, at) {
     const text = values[at];
@@ -183,33 +185,32 @@ export const nestedRows = <Row>(inner: Columns<Row>, rest: Expression, order: st
   width: 1,
   list: (dialect) => {
     const { array, all } = JSON_SQL[dialect];
-    return [Prisma.sql`(SELECT ${all(array(inner.list(dialect)), Prisma.raw(order))} ${sqlOf(rest)})`];
+    return [sql`(SELECT ${all(array(inner.list(dialect)), raw(order))} ${sqlOf(rest)})`];
   },
   read: (values, at) => (values[at] as unknown[][]).map((row) => inner.read(row, 0)),
 });
 
 const JSON_SQL = {
   sqlite: {
-    array: (list: readonly Prisma.Sql[]) => Prisma.sql`json_array(${Prisma.join([...list])})`,
-    all: (row: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`json_group_array(${row} ORDER BY ${order})`,
+    array: (list: readonly Sql[]) => sql`json_array(${join([...list])})`,
+    all: (row: Sql, order: Sql) => sql`json_group_array(${row} ORDER BY ${order})`,
   },
   postgresql: {
-    array: (list: readonly Prisma.Sql[]) => Prisma.sql`json_build_array(${Prisma.join([...list])})`,
-    all: (row: Prisma.Sql, order: Prisma.Sql) =>
-      Prisma.sql`coalesce(json_agg(${row} ORDER BY ${order}), '[]'::json)`,
+    array: (list: readonly Sql[]) => sql`json_build_array(${join([...list])})`,
+    all: (row: Sql, order: Sql) => sql`coalesce(json_agg(${row} ORDER BY ${order}), '[]'::json)`,
   },
 };
 
-const made = new WeakMap<Columns<unknown>, Partial<Record<Dialect, Prisma.Sql>>>();
+const made = new WeakMap<Columns<unknown>, Partial<Record<Dialect, Sql>>>();
 
 /** `rest` is the statement from FROM on; each row comes back as "row". */
-export const selectOf = (all: Columns<unknown>, dialect: Dialect, rest: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT ${listOf(all, dialect)} AS "row" ${rest}`;
+export const selectOf = (all: Columns<unknown>, dialect: Dialect, rest: Sql): Sql =>
+  sql`SELECT ${listOf(all, dialect)} AS "row" ${rest}`;
 
-export const returningOf = (all: Columns<unknown>, dialect: Dialect, write: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`${write} RETURNING ${listOf(all, dialect)} AS "row"`;
+export const returningOf = (all: Columns<unknown>, dialect: Dialect, write: Sql): Sql =>
+  sql`${write} RETURNING ${listOf(all, dialect)} AS "row"`;
 
-function listOf(all: Columns<unknown>, dialect: Dialect): Prisma.Sql {
+function listOf(all: Columns<unknown>, dialect: Dialect): Sql {
   const known = made.get(all) ?? {};
   made.set(all, known);
   return (known[dialect] ??= JSON_SQL[dialect].array(all.list(dialect)));
@@ -219,11 +220,11 @@ function listOf(all: Columns<unknown>, dialect: Dialect): Prisma.Sql {
 export function insertOf<Name extends Table>(
   table: Name,
   rows: readonly Partial<InCents<Scalars<Name>>>[],
-): Prisma.Sql {
+): Sql {
   const names = Object.keys(rows[0] ?? {});
-  const quoted = Prisma.raw(names.map((name) => `"${name}"`).join(", "));
-  const values = rows.map((row) => Prisma.sql`(${Prisma.join(Object.values(row))})`);
-  return Prisma.sql`INSERT INTO ${Prisma.raw(`"${table}"`)} (${quoted}) VALUES ${Prisma.join(values)}`;
+  const quoted = raw(names.map((name) => `"${name}"`).join(", "));
+  const values = rows.map((row) => sql`(${join(Object.values(row))})`);
+  return sql`INSERT INTO ${raw(`"${table}"`)} (${quoted}) VALUES ${join(values)}`;
 }
 
 /** PostgreSQL's driver has parsed the JSON already. */

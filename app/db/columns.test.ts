@@ -13,7 +13,7 @@ import {
   orNull,
   type RowOf,
 } from "./columns.server";
-import { Prisma } from "./generated/sqlite/client";
+import { sql } from "./sql.server";
 import { select, selectNumbers } from "./select.server";
 import { rowsOf, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
 import { setUpTestDatabase } from "./test-database.fixture";
@@ -40,7 +40,7 @@ const shown = columns({
   others: nestedRows(columnOf("Product", "o", "title"), `FROM "Product" o WHERE o."id" <> p."id"`, `o."id"`),
 });
 
-const FROM = Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"`;
+const FROM = sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"`;
 
 const LAMP: RowOf<typeof shown> = {
   title: 'A "brass" lamp\n',
@@ -88,18 +88,18 @@ test("a column has another name in the row if the list says so, and is read like
 test("expressions are numbers and texts, with parameters too; of nothing they are 0, empty or null", async () => {
   const sums = columns({
     ...asNumbers("found"),
-    lamps: asNumber(Prisma.sql`SUM(CASE WHEN "title" = ${LAMP.title} THEN 1 END)`),
+    lamps: asNumber(sql`SUM(CASE WHEN "title" = ${LAMP.title} THEN 1 END)`),
     none: asNumber("SUM(CASE WHEN 1 = 0 THEN 1 END)"),
     missing: asNumberOrNull("MAX(CASE WHEN 1 = 0 THEN 1 END)"),
     text: asText("MAX(CASE WHEN 1 = 0 THEN 'a' END)"),
   });
-  const from = Prisma.sql`FROM (SELECT "title", 2 AS "found" FROM "Product") p GROUP BY "found"`;
+  const from = sql`FROM (SELECT "title", 2 AS "found" FROM "Product") p GROUP BY "found"`;
   expect(await select(sums)`${from}`).toEqual([{ found: 2, lamps: 1, none: 0, missing: null, text: "" }]);
 });
 
 test("a column alone is read as values, also from the rows that a write returns", async () => {
   const title = columnOf("Product", '"Product"', "title");
-  const updated = Prisma.sql`UPDATE "Product" SET "stockQuantity" = 3`;
+  const updated = sql`UPDATE "Product" SET "stockQuantity" = 3`;
   const titles = await syncTransaction(() => rowsReturned(title)`${updated}`);
   expect(titles.toSorted()).toEqual([LAMP.title, "Ũkamba"]);
   expect(await selectNumbers()`SELECT "stockQuantity" FROM "Product"`).toEqual([3, 3]);

@@ -1,14 +1,12 @@
 /** Writes many rows in one statement, as one parameter: Prisma takes ten times as long to plan each. */
 import { db, type Tx } from "./client.server";
-import { Prisma } from "./generated/sqlite/client";
+import { join, raw, sql, type Sql } from "./sql.server";
 import { columnOf } from "./columns.server";
 import { dialectOf } from "./open.server";
 import { rowsReturned, stepsWithin } from "./sync-transaction.server";
 
 type Table = "AuditEntry" | "Delivery" | "ImportLine" | "Product" | "ProductVariant";
 type Row = Readonly<Record<string, unknown>>;
-
-const { sql, raw, join } = Prisma;
 
 function source(table: Table, rows: readonly Row[]) {
   const isPostgres = dialectOf(db()) === "postgresql";
@@ -44,12 +42,7 @@ export async function insertReturningIds(
   return made.toSorted((one, other) => one - other);
 }
 
-const insertSql = (
-  table: Table,
-  names: readonly string[],
-  value: (name: string) => Prisma.Sql,
-  from: Prisma.Sql,
-) =>
+const insertSql = (table: Table, names: readonly string[], value: (name: string) => Sql, from: Sql) =>
   sql`INSERT INTO ${raw(`"${table}"`)} (${join(names.map((name) => raw(`"${name}"`)))})
     SELECT ${join(names.map(value))} FROM ${from} WHERE true`;
 
@@ -64,9 +57,8 @@ export async function updateRows(
   const { from, value } = source(table, rows);
   const names = Object.keys(first).filter((name) => name !== "id");
   const columns = join(names.map((name) => sql`${raw(`"${name}"`)} = ${value(name)}`));
-  const count = await tx.$executeRaw(
-    sql`UPDATE ${raw(`"${table}"`)} SET ${columns} FROM ${from} WHERE ${raw(`"${table}"."id"`)} = ${value("id")}`,
-  );
+  const count = await tx.$executeRaw`
+    UPDATE ${raw(`"${table}"`)} SET ${columns} FROM ${from} WHERE ${raw(`"${table}"."id"`)} = ${value("id")}`;
   if (count !== rows.length) throw new Error(`wrote ${count} of ${rows.length} rows`);
 }
 

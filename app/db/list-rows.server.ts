@@ -1,14 +1,15 @@
 /** What lists share: how many rows there are, the rows of a page, and all rows for a CSV. */
 import { db, type Tx } from "./client.server";
-import { Prisma } from "./generated/sqlite/client";
+import type { Prisma } from "./generated/sqlite/client";
+import { sql, type Template } from "./sql.server";
 import { type InCents, inCents } from "./rows.server";
-import { selectNumbers, type SelectOptions, type Template } from "./select.server";
+import { selectNumbers, type SelectOptions } from "./select.server";
 
 /** From FROM on. */
 export const countRows =
   (options?: SelectOptions): Template<Promise<number>> =>
   async (...rest) =>
-    (await selectNumbers(options)`SELECT COUNT(*) ${Prisma.sql(...rest)}`)[0] ?? 0;
+    (await selectNumbers(options)`SELECT COUNT(*) ${sql(...rest)}`)[0] ?? 0;
 
 type Models = Prisma.TypeMap["model"];
 type Table = {
@@ -28,7 +29,7 @@ export const findRows =
     tx?: Tx,
   ): Template<Promise<RowWith<Name, Fields>[]>> =>
   async (...rest) => {
-    const ids = await selectNumbers(tx && { tx })`SELECT "id" ${Prisma.sql(...rest)}`;
+    const ids = await selectNumbers(tx && { tx })`SELECT "id" ${sql(...rest)}`;
     return rowsOfIds<Name, Fields>(table, fields, ids, tx);
   };
 

@@ -1,5 +1,6 @@
 import type { Tx } from "./client.server";
-import { Prisma } from "./generated/sqlite/client";
+import type { Prisma } from "./generated/sqlite/client";
+import { raw } from "./sql.server";
 
 type Scalars<Name extends Table> = Prisma.TypeMap["model"][Name]["payload"]["scalars"];
 type Table = keyof typeof UNCHANGED;
@@ -14,6 +15,6 @@ export async function lockRows<Name extends Table>(
   column: keyof Scalars<Name> & string,
   value: number,
 ): Promise<void> {
-  const [rows, same, key] = [table, UNCHANGED[table], column].map((name) => Prisma.raw(`"${name}"`));
+  const [rows, same, key] = [table, UNCHANGED[table], column].map((name) => raw(`"${name}"`));
   await tx.$executeRaw`UPDATE ${rows} SET ${same} = ${same} WHERE ${key} = ${value}`;
 }

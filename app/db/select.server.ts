@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { isCaughtUp } from "~/events/bus.server";
 import { db, type Tx } from "./client.server";
 import { type Columns, type NamesIn, parseRows, selectOf } from "./columns.server";
-import { Prisma } from "./generated/sqlite/client";
+import { raw, sql, type Sql, type Template } from "./sql.server";
 import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
 import { timeStatement } from "./timed-adapter.server";
 import { generationOf } from "./written-tables.server";
@@ -15,18 +15,11 @@ export interface SelectOptions {
   readonly tx?: Pick<Tx, "$queryRaw">;
 }
 
-/** The statement is the template behind what is read, as in select(columns)`FROM …`. Values in it are bound. */
-export type Template<Result> = (...statement: Parameters<typeof Prisma.sql>) => Result;
-
 /** From FROM on; WITH and UNION stand as `FROM (…) name`. */
 export const select =
   <Row>(columns: Columns<Row>, options?: SelectOptions): Template<Promise<readonly Row[]>> =>
   (...rest) =>
-    rowsOf(
-      selectOf(columns, dialectOf(db()), Prisma.sql(...rest)),
-      (rows) => parseRows(columns, rows),
-      options,
-    );
+    rowsOf(selectOf(columns, dialectOf(db()), sql(...rest)), (rows) => parseRows(columns, rows), options);
 
 /** The first row, null without one. */
 export const selectOne =
@@ -38,11 +31,7 @@ export const selectOne =
 export const selectNumbers =
   (options?: SelectOptions): Template<Promise<readonly number[]>> =>
   (...statement) =>
-    rowsOf(
-      Prisma.sql(...statement),
-      (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)),
-      options,
-    );
+    rowsOf(sql(...statement), (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
 
 /** Numbers of very many rows ("id, cents"), as one array per column: that takes a third of the time. From FROM on. */
 export const selectArrays =
@@ -53,30 +42,31 @@ export const selectArrays =
         ? `COALESCE(json_agg("${name}")::text, '[]')`
         : `json_group_array("${name}")`;
     const names = list.split(", ");
-    const all = Prisma.raw(names.map((name) => `${arrayOf(name)} AS "${name}"`).join(", "));
-    const [row] = await readRows(Prisma.sql`SELECT ${all} ${Prisma.sql(...rest)}`);
+    const all = raw(names.map((name) => `${arrayOf(name)} AS "${name}"`).join(", "));
+    const [row] = await readRows(sql`SELECT ${all} ${sql(...rest)}`);
     const read = names.map((name): [string, unknown] => [name, JSON.parse((row?.[name] ?? "[]") as string)]);
     return Object.fromEntries(read) as Record<NamesIn<List>, readonly (number | null)[]>;
   };
 
 function rowsOf<Row>(
-  statement: Prisma.Sql,
+  statement: Sql,
   read: (rows: readonly ReadRow[]) => readonly Row[],
   { cached = false, tx }: SelectOptions = {},
 ): Promise<readonly Row[]> {
-  const readNow = async (again: Prisma.Sql) =>
-    read(await (tx ? tx.$queryRaw<ReadRow[]>(again) : readRows(again)));
+  const readNow = async (again: Sql) => read(await (tx ? tx.$queryRaw<ReadRow[]>(again) : readRows(again)));
   return cached ? cachedRows(statement, readNow) : readNow(statement);
 }
 
 type ReadRow = Readonly<Record<string, unknown>>;
 
-async function readRows(statement: Prisma.Sql): Promise<readonly ReadRow[]> {
+async function readRows(statement: Sql): Promise<readonly ReadRow[]> {
   const database = db();
   const sqlite = sqliteAdapterOf(database);
   if (!sqlite) return (await timeStatement("select", () => poolOf(database).read(statement))) as ReadRow[];
-  const { sql, values: args } = statement;
-  const { columnNames, rows } = await timeStatement("select", () => sqlite.read({ sql, args, argTypes: [] }));
+  const { sql: text, values: args } = statement;
+  const { columnNames, rows } = await timeStatement("select", () =>
+    sqlite.read({ sql: text, args, argTypes: [] }),
+  );
   return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])));
 }
 
@@ -94,17 +84,17 @@ const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
 /** The cached rows are at least as new as the last commit to these tables that this process knows of. */
 async function cachedRows<Row>(
-  statement: Prisma.Sql,
-  read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
+  statement: Sql,
+  read: (statement: Sql) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
-  const { sql, values } = statement;
+  const { sql: text, values } = statement;
   // a statement that contains a time never comes twice
   if (values.some((value) => value instanceof Date) || !(await isCaughtUp())) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
   ofDatabase.set(database, all);
-  const key = JSON.stringify([sql, values]);
-  const generation = generationOf(tablesOf(sql));
+  const key = JSON.stringify([text, values]);
+  const generation = generationOf(tablesOf(text));
   const now = performance.now();
   const known = all.get(key);
   const isNew = known?.generation === generation && now - known.at < MAX_AGE_MS[dialectOf(database)];
@@ -119,12 +109,12 @@ const READ_TABLE = /\b(?:FROM|JOIN)\s+"(\w+)"/g;
 const SEARCH = /^(Product|User|Order)Search(?:Rest)?$/;
 const tablesOfStatement = new Map<string, readonly string[]>();
 
-function tablesOf(sql: string): readonly string[] {
-  const known = tablesOfStatement.get(sql);
+function tablesOf(text: string): readonly string[] {
+  const known = tablesOfStatement.get(text);
   if (known) return known;
-  const names = [...sql.matchAll(READ_TABLE)].map(([, name = ""]) => SEARCH.exec(name)?.[1] ?? name);
-  if (names.length === 0) throw new Error(`No table is read by ${sql}`);
+  const names = [...text.matchAll(READ_TABLE)].map(([, name = ""]) => SEARCH.exec(name)?.[1] ?? name);
+  if (names.length === 0) throw new Error(`No table is read by ${text}`);
   const tables = [...new Set(names)];
-  if (tablesOfStatement.size < MAX_STATEMENTS) tablesOfStatement.set(sql, tables);
+  if (tablesOfStatement.size < MAX_STATEMENTS) tablesOfStatement.set(text, tables);
   return tables;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "./client.server";
 import { asNumber, asNumberOrNull, columnOf, columns, columnsOf, selectColumns } from "./columns.server";
-import { Prisma } from "./generated/sqlite/client";
+import { sql } from "./sql.server";
 import { select, selectArrays } from "./select.server";
 import { inCents } from "./rows.server";
 import { setUpTestDatabase } from "./test-database.fixture";
@@ -66,7 +66,7 @@ test("arrays hold the numbers of each row in the same place, null where there is
   await db().category.create({ data: category });
   const rows = await db().category.findMany({ orderBy: { id: "asc" } });
   const lamps = rows[0]?.id ?? 0;
-  const from = (where: boolean) => Prisma.sql`FROM (
+  const from = (where: boolean) => sql`FROM (
     SELECT "id", CASE WHEN "id" = ${lamps} THEN 99999999999 END AS "lamp" FROM "Category") c
     WHERE 1 = ${where ? 1 : 0}`;
   const { id, lamp } = await selectArrays("id, lamp")`${from(true)}`;

@@ -1,17 +1,16 @@
 import { db, refusedOutcome, retryConflicts, rollBackIfRefused, type Tx } from "./client.server";
 import { type Columns, returningOf, parseRows, selectOf } from "./columns.server";
-import { Prisma } from "./generated/sqlite/client";
+import { sql, type Sql, type Template } from "./sql.server";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
-import type { Template } from "./select.server";
 import { timeStatement } from "./timed-adapter.server";
 import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
 interface Step {
   /** On PostgreSQL each is sent without waiting for the previous answer. */
-  readonly statements: readonly Prisma.Sql[];
+  readonly statements: readonly Sql[];
   /** COMMIT is sent with them. */
   readonly isLast: boolean;
 }
@@ -21,26 +20,26 @@ export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
 /** A statement whose rows have no known type, such as a write. */
-export const run: Template<Answered<unknown>> = (...statement) => answered(Prisma.sql(...statement));
+export const run: Template<Answered<unknown>> = (...statement) => answered(sql(...statement));
 
 /** `const [row] = yield* rowsOf(columns)`FROM …``. */
 export const rowsOf =
   <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
   (...rest) =>
-    read(columns, selectOf(columns, dialectOf(db()), Prisma.sql(...rest)));
+    read(columns, selectOf(columns, dialectOf(db()), sql(...rest)));
 
 /** The rows after the write, by RETURNING: `yield* rowsReturned(product)`UPDATE …``. */
 export const rowsReturned =
   <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
   (...write) =>
-    read(columns, returningOf(columns, dialectOf(db()), Prisma.sql(...write)));
+    read(columns, returningOf(columns, dialectOf(db()), sql(...write)));
 
-function* answered(statement: Prisma.Sql): Answered<unknown> {
+function* answered(statement: Sql): Answered<unknown> {
   const [rows = []] = yield { statements: [statement], isLast: false };
   return rows;
 }
 
-function* read<Row>(columns: Columns<Row>, statement: Prisma.Sql): Answered<Row> {
+function* read<Row>(columns: Columns<Row>, statement: Sql): Answered<Row> {
   return parseRows(columns, yield* answered(statement));
 }
 
@@ -94,7 +93,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
     });
   const onPostgres = (run: PoolStatement, commit: () => Promise<unknown>) =>
     walk(steps(), ({ statements, isLast }) => {
-      for (const { sql } of statements) note(sql);
+      for (const statement of statements) note(statement.sql);
       const answers = Promise.all(statements.map(run));
       return isLast ? Promise.all([answers, commit()]).then(([rows]) => rows) : answers;
     });
@@ -125,7 +124,7 @@ function walkInOneGo<T>(steps: Steps<T>, run: RunStatement): T {
   return step.value;
 }
 
-function rowsBy(run: RunStatement, { sql, values }: Prisma.Sql): Rows {
-  const { columnNames, rows } = run({ sql, args: values, argTypes: [] });
+function rowsBy(send: RunStatement, { sql: text, values: args }: Sql): Rows {
+  const { columnNames, rows } = send({ sql: text, args, argTypes: [] });
   return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])));
 }

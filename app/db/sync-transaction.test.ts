@@ -3,11 +3,9 @@ import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { columnOf } from "./columns.server";
-import { Prisma } from "./generated/sqlite/client";
+import { sql } from "./sql.server";
 import { pipeline, pipelineAndCommit, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
-
-const { sql } = Prisma;
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

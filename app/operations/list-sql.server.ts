@@ -1,13 +1,11 @@
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
 import { type Choice, productChoices, type SelectedChoices } from "~/domain/product/choices";
 import { type Cents, MAX_CENTS } from "~/domain/money";
 import { ANY_PRICE, hasPrice, type PriceRange } from "~/domain/product/price/price-range";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
-
-const { sql, join, raw } = Prisma;
 
 /** Literals, because a partial index serves no statement whose condition is a parameter. */
 export const LISTED = sql`"status" = 'active' AND "deletedAt" IS NULL`;
@@ -63,7 +61,7 @@ export function productsBy(index: ListIndex | ManagedIndex | null) {
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
-const quickConditions: Record<QuickFilter, (now: Date, freeAboveCents: Cents) => Prisma.Sql> = {
+const quickConditions: Record<QuickFilter, (now: Date, freeAboveCents: Cents) => Sql> = {
   free_shipping: (_, freeAboveCents) => sql`"firstPriceCents" > ${freeAboveCents}`,
   on_sale: (now) => sql`"isFlashSale" AND "discountPercentage" > 0 AND "productType" <> 'auction'
     AND ("flashSaleEndsAt" IS NULL OR "flashSaleEndsAt" > ${now})`,
@@ -88,18 +86,18 @@ export const ofTypes = (types: readonly ProductType[]) => {
 };
 
 /** Literals for PostgreSQL's enumerations: only values from our own table are used. */
-export const chosenConditions = (chosen: SelectedChoices): Prisma.Sql[] =>
+export const chosenConditions = (chosen: SelectedChoices): Sql[] =>
   productChoices.flatMap(([name, { column, labels }]) => {
     const value = chosen[name];
     return value !== null && Object.hasOwn(labels, value) ? [raw(`"${column}" = '${value}'`)] : [];
   });
 
-const priceConditions = ({ fromCents, toCents }: PriceRange): Prisma.Sql[] => [
+const priceConditions = ({ fromCents, toCents }: PriceRange): Sql[] => [
   ...(fromCents === null ? [] : [sql`"firstPriceCents" >= ${fromCents}`]),
   ...(toCents === null ? [] : [sql`"firstPriceCents" <= ${toCents}`]),
 ];
 
-export function conditionsOf(narrowing: ListConditions, now: Date): Prisma.Sql[] {
+export function conditionsOf(narrowing: ListConditions, now: Date): Sql[] {
   const { types, categoryId, quick, chosen, price = ANY_PRICE, freeAboveCents = MAX_CENTS } = narrowing;
   return [
     ...(types ? [ofTypes(types)] : []),
@@ -142,7 +140,7 @@ export function pageIndex(narrowing: ListConditions, order: ListOrder, total: nu
 }
 
 /** `spanOf` (app/domain/report/chart-steps.ts) in SQL. */
-export const spanSql = (column: Prisma.Sql, seconds: number): Prisma.Sql =>
+export const spanSql = (column: Sql, seconds: number): Sql =>
   dialectOf(db()) === "postgresql"
     ? sql`CAST(floor((floor(extract(epoch from ${column})) + 10800) / ${seconds}) AS INTEGER)`
     : sql`CAST((unixepoch(${column}) + 10800) / ${seconds} AS INTEGER)`;

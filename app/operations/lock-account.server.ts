@@ -1,20 +1,18 @@
 import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Cents } from "~/domain/money";
 
 /** For writes under a limit: two at once would each count only the rows that existed before both. Call it first in the transaction. */
-export async function lockAccount(tx: Tx, userId: number): Promise<void> {
-  // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
-  if (dialectOf(db()) === "postgresql") await stepsWithin(tx, run`${lock(userId)}`);
-}
+export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
+  stepsWithin(tx, lockAccountStep(userId));
 
 export function* lockAccountStep(userId: number): Steps<void> {
-  if (dialectOf(db()) === "postgresql") yield* run`${lock(userId)}`;
+  // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
+  if (dialectOf(db()) === "postgresql")
+    yield* run`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 }
-
-const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
 /** The first key of an advisory lock; the second is the hash of the phone, sum or channel. */
 const PHONES = 7_273;
@@ -54,5 +52,5 @@ const modes = { shared: "pg_advisory_xact_lock_shared", exclusive: "pg_advisory_
 async function lockText(tx: Tx, lock: string, kind: number, text: string): Promise<void> {
   // SQLite has one writer anyway
   if (dialectOf(db()) === "postgresql")
-    await tx.$executeRaw`SELECT ${Prisma.raw(lock)}(CAST(${kind} AS INTEGER), hashtext(${text}))`;
+    await tx.$executeRaw`SELECT ${raw(lock)}(CAST(${kind} AS INTEGER), hashtext(${text}))`;
 }

@@ -17,6 +17,11 @@ test("a row's type comes from the schema, never from the hand that wrote the sta
   expect(files.filter(({ code }) => byHand.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
+test("SQL is written with the words of db/sql.server", () => {
+  const byNamespace = /\bPrisma\.(?:sql|Sql|join|raw|empty)\b|\} = Prisma;/;
+  expect(files.filter(({ code }) => byNamespace.test(code)).map(({ name }) => name)).toEqual([]);
+});
+
 const CLIENT = new RegExp(
   String.raw`\.(?:${models.join("|")})\s*\.(?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*\(`,
 );

@@ -1,7 +1,7 @@
 /** Connections that break. Needs PostgreSQL (TEST_DATABASE_URL). */
 import { env } from "node:process";
 import { expect, onTestFinished, test } from "vitest";
-import { Prisma } from "../generated/sqlite/client";
+import { sql } from "../sql.server";
 import { createDatabase } from "../test-database.server";
 import { isUnavailable } from "../storage-unavailable.server";
 import { openProxy } from "./proxy.fixture";
@@ -19,13 +19,13 @@ test.skipIf(!serverUrl)(
     onTestFinished(() => pool.close());
 
     const writing = pool.write(async (run) => {
-      await run(Prisma.sql`SELECT 1`);
+      await run(sql`SELECT 1`);
       proxy.cut();
-      return run(Prisma.sql`SELECT 2`);
+      return run(sql`SELECT 2`);
     });
     expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true);
-    expect(await pool.write((run) => run(Prisma.sql`SELECT 3 AS "n"`))).toEqual([{ n: 3 }]);
-    expect(await pool.read(Prisma.sql`SELECT 4 AS "n"`)).toEqual([{ n: 4 }]);
+    expect(await pool.write((run) => run(sql`SELECT 3 AS "n"`))).toEqual([{ n: 3 }]);
+    expect(await pool.read(sql`SELECT 4 AS "n"`)).toEqual([{ n: 4 }]);
   },
 );
 
@@ -36,11 +36,11 @@ test.skipIf(!serverUrl)(
     onTestFinished(() => proxy.close());
     const pool = await PostgresPool.open(proxy.url, 2);
     onTestFinished(() => pool.close());
-    const one = Prisma.sql`SELECT 1 AS "n"`;
+    const one = sql`SELECT 1 AS "n"`;
     const both = () => Promise.all([pool.read(one), pool.read(one)]);
     await both();
 
-    const pid = Prisma.sql`SELECT pg_backend_pid() AS "pid"`;
+    const pid = sql`SELECT pg_backend_pid() AS "pid"`;
     const closeSilent = pool.connections.watchForSilence();
     const received = await pool.read(pid);
     closeSilent();
@@ -66,7 +66,7 @@ test.skipIf(!serverUrl)(
   "the server looks after a silent machine within 5 s, so that its connections end with their locks",
   async () => {
     const pool = await openPool(serverUrl);
-    const settings = Prisma.sql`SELECT "name", "setting"::int AS "value" FROM pg_settings
+    const settings = sql`SELECT "name", "setting"::int AS "value" FROM pg_settings
       WHERE "name" LIKE 'tcp\_%' OR "name" IN ('lock_timeout', 'idle_in_transaction_session_timeout')`;
     const seconds = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keepalives_count: 3 };
     const ms = { tcp_user_timeout: 5_000, lock_timeout: 5_500, idle_in_transaction_session_timeout: 5_000 };
@@ -86,14 +86,14 @@ test.skipIf(!serverUrl)(
     const proxy = await openProxy(url);
     onTestFinished(() => proxy.close());
     const [cutOff, healthy] = [await openPool(proxy.url), await openPool(url)];
-    await healthy.write((run) => run(Prisma.sql`CREATE TABLE "Stock" AS SELECT 3 AS "pieces"`));
-    const take = Prisma.sql`UPDATE "Stock" SET "pieces" = "pieces" - 1 RETURNING "pieces"`;
+    await healthy.write((run) => run(sql`CREATE TABLE "Stock" AS SELECT 3 AS "pieces"`));
+    const take = sql`UPDATE "Stock" SET "pieces" = "pieces" - 1 RETURNING "pieces"`;
     const lost = cutOff.write(async (run) => {
       await run(take);
       proxy.silence();
       return healthy.write((ours) => ours(take));
     });
     expect(await lost.catch((error: unknown) => isUnavailable(error))).toBe(true);
-    expect(await healthy.read(Prisma.sql`SELECT "pieces" FROM "Stock"`)).toEqual([{ pieces: 2 }]);
+    expect(await healthy.read(sql`SELECT "pieces" FROM "Stock"`)).toEqual([{ pieces: 2 }]);
   },
 );

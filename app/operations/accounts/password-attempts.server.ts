@@ -1,6 +1,6 @@
 /** Password tries, counted in the database: across all processes, and across restarts (D63). */
 import { transaction } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql } from "~/db/sql.server";
 import { rowsReturned, run, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { tableColumns, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
@@ -49,7 +49,7 @@ export async function countPasswordAttempt(place: PasswordAttempt): Promise<Refu
   const keys = keysOf(place);
   const now = shopTime();
   const before = await select(counter)`FROM "LoginTry"
-    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`;
+    WHERE "key" IN (${join(Object.values(keys))}) AND "resetsAt" > ${now}`;
   const refusal = refusalOf(place, before, now, 0);
   if (refusal) return refusal;
   const taken = await syncTransaction(function* () {
@@ -76,7 +76,7 @@ export async function clearPasswordAttempts(place: PasswordAttempt): Promise<voi
 }
 
 export async function deleteOldAttempts(now: Date): Promise<void> {
-  const over = Prisma.sql`FROM "LoginTry" WHERE "resetsAt" <= ${now}`;
+  const over = sql`FROM "LoginTry" WHERE "resetsAt" <= ${now}`;
   if ((await countRows()`${over}`) > 0) await transaction((tx) => tx.$executeRaw`DELETE ${over}`);
 }
 
@@ -110,13 +110,11 @@ interface Try {
 
 /** Counts one more of each; the window of `renewed` begins anew. */
 export function* countTries(tries: readonly Try[], now: Date, renewed = ""): Steps<readonly Counted[]> {
-  const rows = tries.map(
-    ({ key, windowMs }) => Prisma.sql`(${key}, 1, ${new Date(now.getTime() + windowMs)})`,
-  );
+  const rows = tries.map(({ key, windowMs }) => sql`(${key}, 1, ${new Date(now.getTime() + windowMs)})`);
   // later than a whole window from now: the clock was set back
-  const isOver = Prisma.sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
+  const isOver = sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
   return yield* rowsReturned(counter)`
-    INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
+    INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
       "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
       "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${renewed} THEN excluded."resetsAt"

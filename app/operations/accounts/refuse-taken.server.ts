@@ -1,13 +1,11 @@
 import { columnOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { isShopsOwn, LOOK_ALIKES, lookAlikeKey } from "~/domain/account/username";
 import { EMAIL_TAKEN, USERNAME_IS_OURS, USERNAME_LOOKS_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopSettings } from "../settings/settings.server";
-
-const { raw } = Prisma;
 
 interface Names {
   readonly username: string;

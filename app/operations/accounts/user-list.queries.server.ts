@@ -2,7 +2,8 @@
 import { BATCH_SIZE, batchesOf, countRows, rowsOfIds } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { columns, selectColumns, asNumber } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, raw, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import type { UserFilters } from "~/domain/account/user-list";
@@ -89,8 +90,6 @@ async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserF
 
 const usersOf = (ids: readonly number[]): Promise<ListedUser[]> => rowsOfIds("User", rowFields, ids);
 
-const { sql, join, raw, empty } = Prisma;
-
 /** The index is used only if this expression is the same as in its migration. */
 const nameKey = (column: "firstName" | "lastName") =>
   raw(
@@ -125,7 +124,7 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
 }
 
 /** `total` is the number of users, 0 while it is being counted. */
-function userFilter(meant: UserFilter, total = 0): Prisma.Sql {
+function userFilter(meant: UserFilter, total = 0): Sql {
   const conditions = [
     ...(meant.type ? [ofType(meant.type)] : []),
     ...(meant.found ? [sql`"id" IN (${meant.found.ids})`] : []),
@@ -135,9 +134,9 @@ function userFilter(meant: UserFilter, total = 0): Prisma.Sql {
 }
 
 interface Order {
-  key: Prisma.Sql;
-  by: Prisma.Sql;
-  after: Prisma.Sql;
+  key: Sql;
+  by: Sql;
+  after: Sql;
 }
 
 /** By first name, as is usual in Kenya. */

@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
@@ -77,4 +77,4 @@ const auctionsOf = (userIds: readonly number[]) =>
   select(joinedAuction)`FROM (
     SELECT DISTINCT p."userId", a."id", a."status"
     FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
-    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed') joined`;
+    WHERE p."userId" IN (${join([...userIds])}) AND p."paymentStatus" = 'completed') joined`;

@@ -1,13 +1,11 @@
 import { db } from "~/db/client.server";
 import { type RowOf, tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
 import { AUDIT_KINDS, type AuditFilters } from "~/domain/audit/audit-list";
 import { startOfNairobiDay } from "~/domain/time";
-
-const { sql, join, raw } = Prisma;
 
 type AuditIndex =
   | "AuditEntry_list"
@@ -19,7 +17,7 @@ type AuditIndex =
 const DAY_MS = 86_400_000;
 
 export interface EntryFilter {
-  condition: Prisma.Sql;
+  condition: Sql;
   /** An index that answers the filter alone, else one that covers the filtered columns. */
   index: AuditIndex;
 }

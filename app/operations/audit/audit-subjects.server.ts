@@ -1,14 +1,12 @@
 import { asNumber, asText, columns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { idSet, raw } from "~/db/sql.server";
 import { rowsOfIds } from "~/db/list-rows.server";
 import { select } from "~/db/select.server";
 import type { AuditSubject } from "~/domain/audit/audit";
 import { byNoun } from "~/domain/managed-nouns";
 import { SETTINGS } from "~/domain/settings/settings";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
-
-const { raw } = Prisma;
 
 interface SubjectRef {
   subject: AuditSubject;

@@ -1,5 +1,5 @@
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/list/page";
@@ -91,7 +91,7 @@ async function listsOf(
   terms: readonly SearchTerm[],
   sort: BrowseFilters["sort"],
   narrowing: ListConditions,
-  conditions: readonly Prisma.Sql[],
+  conditions: readonly Sql[],
 ): Promise<List[]> {
   const totalOf = (found: FoundProducts | null) => countOf(found, narrowing, conditions);
   if (terms.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
@@ -108,7 +108,7 @@ async function listsOf(
 async function countOf(
   found: FoundProducts | null,
   narrowing: ListConditions,
-  conditions: readonly Prisma.Sql[],
+  conditions: readonly Sql[],
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
@@ -118,7 +118,7 @@ async function countOf(
 async function idsOfPage(
   lists: readonly List[],
   offset: number,
-  { narrowing, conditions }: { narrowing: ListConditions; conditions: readonly Prisma.Sql[] },
+  { narrowing, conditions }: { narrowing: ListConditions; conditions: readonly Sql[] },
 ): Promise<number[]> {
   const ids: number[] = [];
   let skip = offset;
@@ -136,8 +136,8 @@ async function idsOfPage(
   return ids;
 }
 
-const every = (found: FoundProducts | null, conditions: readonly Prisma.Sql[]) =>
-  Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
+const every = (found: FoundProducts | null, conditions: readonly Sql[]) =>
+  join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
 
 /** Corrects one typing mistake per word: docs/decisions/011-search.md */
 

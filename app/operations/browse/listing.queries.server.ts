@@ -1,13 +1,11 @@
 import { columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers, selectOne } from "~/db/select.server";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { IS_CURRENT, PLEDGED_ROUNDS } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";
-
-const { sql } = Prisma;
 
 const card = columns({
   ...columnsOf(
@@ -41,11 +39,11 @@ const STILL_TO_BE_LED = sql`NOT EXISTS (
   SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "number" = "Product"."roundCount"
     AND "state" = 'active' AND "maxPledgeCents" <= "topTotalCents")`;
 
-async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take: number, now: Date) {
+async function shelf(types: readonly ProductType[], condition: Sql, take: number, now: Date) {
   return cardsOf(await selectNumbers({ cached: true })`${shelfSql(types, condition, take)}`, now);
 }
 
-const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: number) =>
+const shelfSql = (types: readonly ProductType[], condition: Sql, take: number) =>
   sql`SELECT "id" FROM ${productsBy(types.length === 1 ? "Product_type_shelf" : "Product_shelf")}
     WHERE ${LISTED} AND ${ofTypes(types)} AND ${condition} ORDER BY ${SHELF_ORDER} LIMIT ${take}`;
 
@@ -62,7 +60,7 @@ export async function cardsOf(
   // by id only: without statistics SQLite would read all active products
   const rows = await select(card, { cached: true })`
     FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
-    WHERE product."id" IN (${Prisma.join([...ids])})`;
+    WHERE product."id" IN (${join([...ids])})`;
   const cards = new Map<number, ShelfProduct>();
   for (const row of rows)
     if (statuses.includes(row.status) && row.deletedAt === null) cards.set(row.id, shelfProduct(row, now));

@@ -1,6 +1,6 @@
 import { type Tx } from "~/db/client.server";
 import { tableColumns, columns, columnsOf, leftJoined, orNull, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { applyVariant } from "~/domain/product/sold-variant";
@@ -27,7 +27,7 @@ export const cartLine = columns({
 });
 
 export const cartLines = (userId: number) =>
-  Prisma.sql`FROM "CartLine" l JOIN "Product" p ON p."id" = l."productId"
+  sql`FROM "CartLine" l JOIN "Product" p ON p."id" = l."productId"
     LEFT JOIN "ProductVariant" v ON v."id" = l."variantId" WHERE l."userId" = ${userId} ORDER BY l."id"`;
 
 /** Priced now (D28). Its fee is that of the destination, if one is given. */
@@ -63,7 +63,7 @@ type Goods = Omit<CartItem, "quantity">;
 
 /** Of the table "p", as "v"; a variant of another product is none. */
 export const joinVariant = ({ variantId }: Goods) =>
-  Prisma.sql`LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" = ${variantId ?? 0}`;
+  sql`LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" = ${variantId ?? 0}`;
 
 export async function goodsForCart(userId: number, goods: Goods) {
   const [row] = await select(lineToAdd)`FROM "Product" p ${joinVariant(goods)}
@@ -102,8 +102,8 @@ export async function guestCart(items: readonly CartItem[], now: Date) {
 
 /** Products with the variants that the items name, deleted ones too; a variant of another product is null. */
 export async function goodsNamed(items: readonly Goods[]) {
-  const productIds = Prisma.join([0, ...items.map(({ productId }) => productId)]);
-  const variantIds = Prisma.join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
+  const productIds = join([0, ...items.map(({ productId }) => productId)]);
+  const variantIds = join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
   const rows = await select(cartGoods)`FROM "Product" p
     LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
     WHERE p."id" IN (${productIds})`;

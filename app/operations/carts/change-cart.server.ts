@@ -2,7 +2,7 @@ import { transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, sql } from "~/db/sql.server";
 import { pipeline, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { tableColumns } from "~/db/columns.server";
 import { countRows } from "~/db/list-rows.server";
@@ -11,8 +11,6 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { buyableGoods } from "./add-to-cart.server";
 import { type Cart, cartOf, cartSums } from "./carts.queries.server";
-
-const { sql } = Prisma;
 
 /** The last of several wins. 'missing' if it is not in the cart (D42); a cart above the largest amount (D1) is refused. */
 export async function changeQuantity(
@@ -29,7 +27,7 @@ export async function changeQuantity(
   const settings = await shopSettings();
   const changed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    const count = await tx.$executeRaw(sql`UPDATE "CartLine" SET "quantity" = ${quantity} WHERE ${isLine}`);
+    const count = await tx.$executeRaw`UPDATE "CartLine" SET "quantity" = ${quantity} WHERE ${isLine}`;
     if (count === 0) return refused(refuse("missing", LINE_NOT_FOUND));
     const tooDear = refuseCartTotal((await cartSums(tx, viewer.id, now, settings)).totalCents);
     return tooDear ? refused(tooDear) : accepted(null);
@@ -57,7 +55,7 @@ export async function clearCart(viewer: Viewer): Promise<Cart> {
 
 const taken = tableColumns("CartLine", '"CartLine"', "id, productId, variantId, quantity");
 
-const remove = (userId: number, more = Prisma.empty) =>
+const remove = (userId: number, more = empty) =>
   rowsReturned(taken)`DELETE FROM "CartLine" WHERE "userId" = ${userId} ${more}`;
 
 /** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */

@@ -1,5 +1,5 @@
 import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { applyVariant } from "~/domain/product/sold-variant";
@@ -89,8 +89,6 @@ export async function latestOrder(userId: number) {
     FROM "Order" o WHERE "userId" = ${userId} ORDER BY "id" DESC LIMIT 1`;
   return latest;
 }
-
-const { join } = Prisma;
 
 const buyerColumns = columns({
   ...columnsOf("User", "u", "blockedAt"),

@@ -1,7 +1,7 @@
 /** Customers for whom staff may take an order (D131). */
 import { type RowOf, tableColumns } from "~/db/columns.server";
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { normalizePhone } from "~/domain/account/phone";
@@ -9,8 +9,6 @@ import { userList } from "~/domain/account/user-list";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newestParcels } from "../orders/search-orders.server";
-
-const { sql } = Prisma;
 
 const person = tableColumns(
   "User",

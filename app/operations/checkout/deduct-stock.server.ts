@@ -1,5 +1,5 @@
 import { tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql } from "~/db/sql.server";
 import { rowsOf, rowsReturned, type Steps, pipeline } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
@@ -13,8 +13,6 @@ import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
 import { queueLowStock } from "../messages/queue-low-stock.server";
 import { shopTime } from "../shop-clock.server";
-
-const { join, sql } = Prisma;
 
 interface Taking {
   viewer: Viewer;

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { tableColumns, asNumber, insertOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { pipeline, rowsOf, rowsReturned, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import {
@@ -15,8 +15,6 @@ import {
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";
-
-const { sql } = Prisma;
 
 const terms = tableColumns(
   "DiscountCode",

@@ -6,7 +6,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import {
   pipeline,
   pipelineAndCommit,
@@ -16,14 +15,12 @@ import {
   syncTransaction,
 } from "~/db/sync-transaction.server";
 import { tableColumns, columns, asNumber, asTime, insertOf } from "~/db/columns.server";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-
-const { sql } = Prisma;
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Longer than any payment takes. */
@@ -214,8 +211,8 @@ export async function deleteExpiredKeys(now: Date): Promise<number> {
   return (await hasKeys(old)) ? deleteKeys(old) : 0;
 }
 
-const hasKeys = async (condition: Prisma.Sql) =>
+const hasKeys = async (condition: Sql) =>
   (await selectNumbers()`SELECT 1 FROM "IdempotencyKey" WHERE ${condition} LIMIT 1`).length > 0;
 
-const deleteKeys = (condition: Prisma.Sql): Promise<number> =>
-  transaction((tx) => tx.$executeRaw(sql`DELETE FROM "IdempotencyKey" WHERE ${condition}`));
+const deleteKeys = (condition: Sql): Promise<number> =>
+  transaction((tx) => tx.$executeRaw`DELETE FROM "IdempotencyKey" WHERE ${condition}`);

@@ -1,6 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet, sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { groupBy } from "~/domain/group-by";
 import type { Viewer } from "~/domain/account/access";
@@ -39,9 +38,9 @@ export async function nameProducts(tx: Tx, importId: number, productOf: Readonly
   const json = JSON.stringify(Object.fromEntries(productOf));
   const productId =
     dialectOf(db()) === "postgresql"
-      ? Prisma.sql`(${json}::jsonb ->> "number"::text)::int`
-      : Prisma.sql`json_extract(${json}, '$."' || "number" || '"')`;
-  await tx.$executeRaw(Prisma.sql`
+      ? sql`(${json}::jsonb ->> "number"::text)::int`
+      : sql`json_extract(${json}, '$."' || "number" || '"')`;
+  await tx.$executeRaw`
     UPDATE "ImportLine" SET "productId" = ${productId}
-    WHERE "importId" = ${importId} AND "number" IN ${idSet([...productOf.keys()])}`);
+    WHERE "importId" = ${importId} AND "number" IN ${idSet([...productOf.keys()])}`;
 }

@@ -1,6 +1,6 @@
 /** Reads the ledger after its commit, so that a pledge waits for no message (docs/decisions/045-messages.md). */
 import { transaction, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql, type Sql } from "~/db/sql.server";
 import { countRows } from "~/db/list-rows.server";
 import { select } from "~/db/select.server";
 import { columns, columnsOf, asNumber, asNumberOrNull, type RowOf } from "~/db/columns.server";
@@ -8,8 +8,6 @@ import { shopTime } from "../shop-clock.server";
 import { watchersOf } from "../watches/watches.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
-
-const { sql } = Prisma;
 
 /** A person gets at most one message a round in this time (D84). */
 const PAUSE_MS = 10 * 60_000;
@@ -97,8 +95,7 @@ const endingAuction = columns({
 /** Notifies watchers once that an auction, or its open round, ends within an hour; again if staff moved the end. */
 export async function queueEndingSoon(now = shopTime()): Promise<void> {
   if (channelsSet().length === 0) return;
-  const isSoon = (time: Prisma.Sql) =>
-    sql`(${time} > ${now} AND ${time} <= ${new Date(now.getTime() + HOUR_MS)})`;
+  const isSoon = (time: Sql) => sql`(${time} > ${now} AND ${time} <= ${new Date(now.getTime() + HOUR_MS)})`;
   const auctions = await select(endingAuction)`
     FROM "Product" product JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
     WHERE product."status" = 'active' AND product."deletedAt" IS NULL

@@ -1,7 +1,7 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
 import { BATCH_SIZE, batchesOf, countRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { selectColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { WAYS } from "~/domain/message/channels";
@@ -9,8 +9,6 @@ import { SECRET_KINDS } from "~/domain/message/kinds";
 import { messageTextOf } from "~/domain/message/message-text";
 import type { MessageFilters } from "~/domain/message/message-list";
 import { foundUsers } from "../search-users.server";
-
-const { join, raw, sql } = Prisma;
 
 const rowFields = {
   ...selectColumns(
@@ -51,7 +49,7 @@ export async function* messageBatches(
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
-function whereOf({ q, state, kind, channel, user }: MessageFilters): Prisma.Sql {
+function whereOf({ q, state, kind, channel, user }: MessageFilters): Sql {
   const found = foundUsers(q);
   const conditions = [
     sql`"channel" IN (${join(channel === null ? WAYS : [channel])})`,

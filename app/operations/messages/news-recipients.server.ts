@@ -1,14 +1,12 @@
 import type { Tx } from "~/db/client.server";
 import { asNumber, asOneOf, asText, columns, columnsOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import type { RecipientGroup } from "~/domain/message/group-message";
 import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
 
-const { join, raw, sql } = Prisma;
-
 // literals, because these columns are enumerations on PostgreSQL
-const IN_GROUP: Readonly<Record<RecipientGroup, Prisma.Sql>> = {
+const IN_GROUP: Readonly<Record<RecipientGroup, Sql>> = {
   all: sql`TRUE`,
   bought: sql`EXISTS (SELECT 1 FROM "Order" bought WHERE bought."userId" = person."id" AND bought."status" <> 'cancelled')`,
   joined: sql`EXISTS (SELECT 1 FROM "Participation" place
@@ -29,7 +27,7 @@ interface Reached {
 }
 
 /** Each person once, by the first channel that they agreed to (email costs nothing). `address`: one copy for a shared phone. */
-function recipientsOf({ group, channels }: Reached): Prisma.Sql {
+function recipientsOf({ group, channels }: Reached): Sql {
   const chosen = NEWS_CHANNELS.filter((channel) => channels.includes(channel));
   const firstOf = (value: (channel: NewsChannel) => string) =>
     join(

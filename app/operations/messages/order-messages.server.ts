@@ -1,7 +1,8 @@
 /** Messages to buyers and staff about an order (D123). */
 import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { inCents } from "~/db/rows.server";
 import { pipeline, type Steps } from "~/db/sync-transaction.server";
 import { dueForStaff } from "~/domain/message/timing";
@@ -65,7 +66,7 @@ export function* queuePlaced(order: PlacedOrder): Steps<void> {
     queueMessageSteps({
       kind: "order.new",
       event: `order.new ${orderId}`,
-      to: order.takenById === undefined ? toStaff : Prisma.sql`${toStaff} AND "id" <> ${order.takenById}`,
+      to: order.takenById === undefined ? toStaff : sql`${toStaff} AND "id" <> ${order.takenById}`,
       facts: {
         orders: 1,
         totalCents,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { insertRows } from "~/db/json-rows.server";
 import { dialectOf } from "~/db/open.server";
 import { pipeline, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
@@ -14,7 +14,6 @@ import { lastOwnTexts, lastShopName } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet, publicUrl } from "./channels.server";
 
-const { join, raw, sql } = Prisma;
 const NOTHING = sql``;
 
 export interface NewMessage<Kind extends MessageKind> {
@@ -22,7 +21,7 @@ export interface NewMessage<Kind extends MessageKind> {
   /** Names the cause, such as 'round.opened 42': of one cause a person gets one message a channel. */
   readonly event: string;
   /** User ids, or a SELECT of them. */
-  readonly to: readonly number[] | Prisma.Sql;
+  readonly to: readonly number[] | Sql;
   readonly facts: MessageFacts[Kind];
   /** Left out: every channel that is set. */
   readonly by?: readonly Channel[];
@@ -102,7 +101,7 @@ const ON_DEVICE = raw(`|| ' on ' || device."id"`);
 function insertOf<Kind extends MessageKind>(
   channel: Channel,
   { kind, event, to, facts, address: at, dueAt }: NewMessage<Kind>,
-): Prisma.Sql {
+): Sql {
   const now = shopTime();
   const bodyIn = (language: Language) =>
     text(inLanguage(language, () => bodyOf(channel, kind, facts, messageShop())));
@@ -123,7 +122,7 @@ function insertOf<Kind extends MessageKind>(
 }
 
 /** English if the person has chosen none. */
-const inLanguageOf = (bodyIn: (language: Language) => Prisma.Sql) =>
+const inLanguageOf = (bodyIn: (language: Language) => Sql) =>
   sql`CASE person."language" WHEN 'sw' THEN ${bodyIn("sw")} ELSE ${bodyIn("en")} END`;
 
 // PostgreSQL does not know the type of a value in a SELECT's list

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
@@ -44,7 +44,7 @@ const unexpire = () => db().delivery.updateMany({ data: { expiresAt: new Date("2
 test("a message is queued once for each event, person and channel, however often the event is reported (D84)", async () => {
   const [one, two] = [await makeReachable(), await makeReachable()];
   await overtaken([one.id, two.id]);
-  await overtaken(Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${one.id}`);
+  await overtaken(sql`SELECT "id" FROM "User" WHERE "id" = ${one.id}`);
   expect((await queued()).map(({ channel, userId }) => [channel, userId])).toEqual([
     ["sms", one.id],
     ["sms", two.id],
@@ -110,7 +110,7 @@ test("where no channel is set a message costs no statement", async () => {
     await overtaken([id]);
     await code(id);
   });
-  expect(statements.filter((sql) => !sql.startsWith("--"))).toEqual([]);
+  expect(statements.filter((text) => !text.startsWith("--"))).toEqual([]);
 });
 
 test("two senders at once send each message once, several at a time", async () => {

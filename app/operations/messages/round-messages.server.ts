@@ -1,12 +1,10 @@
 import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { inCents } from "~/db/rows.server";
 import { watchersOf } from "../watches/watches.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
-
-const { sql } = Prisma;
 
 const roundFields = {
   ...selectColumns("Round", "id, number, participationFeeCents"),

@@ -1,7 +1,7 @@
 import { countRows, rowsOfIds } from "~/db/list-rows.server";
 import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw, sql, type Sql } from "~/db/sql.server";
 import type { BuyerFilters } from "~/domain/order/list/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
@@ -10,15 +10,13 @@ import { attemptsOfOrder } from "./order-money.server";
 import { itemRevenueSum } from "./order-sums.server";
 import { searchOrders } from "./search-orders.server";
 
-const { sql, raw } = Prisma;
-
-const itemsOf = (productId: number): Prisma.Sql =>
+const itemsOf = (productId: number): Sql =>
   sql`FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" = ${productId}`;
 
-const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
+const ofStatus = (status: OrderStatus | null): Sql =>
   status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
 
-async function orderSearchCondition(q: string): Promise<Prisma.Sql> {
+async function orderSearchCondition(q: string): Promise<Sql> {
   if (q === "") return sql`1 = 1`;
   const found = await searchOrders(q);
   return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;
@@ -46,7 +44,7 @@ const soldColumns = columns({
 });
 
 /** An order that names the product twice counts once (D42). */
-export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
+export async function soldByStatus(productId: number, found?: Sql): Promise<SoldByStatus> {
   const condition = found ?? (await orderSearchCondition(""));
   const rows = await select(soldColumns)`${itemsOf(productId)} AND ${condition} GROUP BY o."status"`;
   const bought = new Map(rows.map(({ status, ...sold }) => [status, sold]));
@@ -100,12 +98,12 @@ export async function* buyerBatches(
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
 }
 
-const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Prisma.Sql) =>
+const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Sql) =>
   countRows()`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
 
 const idsOf = (
   productId: number,
-  list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
+  list: { status: OrderStatus | null; found: Sql; take: number; skip: number },
 ) =>
   selectNumbers()`
     SELECT i."id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}

@@ -1,9 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { recordUp } from "../processes/record-up.server";
-
-const { sql } = Prisma;
 
 const SHOP_IS_UP = "shop is up";
 

@@ -1,6 +1,6 @@
 /** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { columns, columnsOf, asNumber } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
@@ -16,8 +16,6 @@ import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping/shipping";
 import { paymentChangedSince } from "../payments/payments.queries.server";
 import { owedSum, revenueSum } from "./order-sums.server";
 import { type FoundOrders, searchOrders } from "./search-orders.server";
-
-const { sql, join, raw } = Prisma;
 
 const ORDERS = {
   newest: { by: sql`"createdAt" DESC, "id" DESC`, key: sql`"createdAt", "id"`, after: sql`<` },
@@ -51,7 +49,7 @@ const ofStatus = (status: OrderStatus | null) =>
 
 export interface OrderFilter {
   found: FoundOrders | null;
-  narrowed: Prisma.Sql | null;
+  narrowed: Sql | null;
   /** The condition that finds few orders, if there is one. */
   isOf?: "buyer" | "changes";
 }
@@ -90,7 +88,7 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   };
 }
 
-const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" WHERE "updatedAt" >= ${since}
+const changedSince = (since: Date): Sql => sql`SELECT "id" FROM "Order" WHERE "updatedAt" >= ${since}
   UNION SELECT "orderId" FROM "PaymentAttempt" shown WHERE "orderId" IS NOT NULL AND ${paymentChangedSince(since)}
     AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" later WHERE later."orderId" = shown."orderId" AND later."id" > shown."id")
   UNION SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM "User" WHERE "namedAt" >= ${since})`;
@@ -108,7 +106,7 @@ export const toShipIn = (status: OrderStatus) =>
 export const toShipCondition = sql`(${join(STATUSES_TO_SHIP.map(isPaidFor), " OR ")})
   AND "id" NOT IN (${OWING_DIFFERENCE})`;
 
-const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
+const PAYMENT: Record<OrderPaymentFilter, Sql> = {
   paid: sql`"paymentStatus" = 'completed'`,
   unpaid: sql`"paymentStatus" = 'pending'`,
   difference: sql`"id" IN (${OWING_DIFFERENCE})`,
@@ -118,7 +116,7 @@ const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
 /** Few orders are looked up by id; for many, all of Order_list is read. */
 const findsFew = ({ found }: OrderFilter) => found !== null && !found.isMany;
 
-function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
+function conditionOf({ found, narrowed }: OrderFilter): Sql {
   const limits = narrowed ?? sql`1 = 1`;
   if (!found) return limits;
   return sql`${found.isMany ? found.isFound : sql`"id" IN (${found.ids})`} AND ${limits}`;
@@ -127,7 +125,7 @@ function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
 /** Null if a list of all orders is scanned. */
-function fewOrders(filter: OrderFilter): Prisma.Sql | null {
+function fewOrders(filter: OrderFilter): Sql | null {
   if (findsFew(filter) || filter.isOf === "changes") return byIds();
   return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
 }
@@ -162,7 +160,7 @@ const totals = columns({
 });
 
 /** Each sum is read from the index that has its orders side by side. */
-const totalsOfAll = (): Prisma.Sql => sql`
+const totalsOfAll = (): Sql => sql`
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
     FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
   LEFT JOIN (SELECT "status", ${owedSum({ isLong: true })} AS "owed" FROM ${ordersBy("Order_waiting")}
@@ -181,7 +179,7 @@ export interface FilteredOrders {
 export const isLong = ({ filter, filters }: FilteredOrders): boolean =>
   Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
-function ordersOf({ filters: { status, sort }, filter }: FilteredOrders): Prisma.Sql {
+function ordersOf({ filters: { status, sort }, filter }: FilteredOrders): Sql {
   const few = fewOrders(filter);
   if (few) return few;
   if (!filter.found && !filter.narrowed) return ordersBy(indexInOrder(sort, status));

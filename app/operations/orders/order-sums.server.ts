@@ -1,8 +1,6 @@
 /** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders uses these. In cents. */
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw, type Sql } from "~/db/sql.server";
 import { PAID_STATES } from "~/domain/payment/attempt";
-
-const { raw } = Prisma;
 
 const MONEY_RECEIVED = PAID_STATES.map((state) => `'${state}'`).join(", ");
 
@@ -31,16 +29,16 @@ const returned = ({ order = '"Order"', isLong = false }: Summed) =>
     ? `CASE WHEN ${order}."id" IN (${ORDERS_WITH_REFUNDS}) THEN ${returnedCents(order)} ELSE 0 END`
     : returnedCents(order);
 
-export const sumSql = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+export const sumSql = (cents: string): Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
-export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
+export const revenueSum = (summed: Summed = {}): Sql => {
   const { order = '"Order"' } = summed;
   return sumSql(
     `CASE ${order}."status" WHEN 'cancelled' THEN 0 ELSE ${order}."totalCents" - ${returned(summed)} END`,
   );
 };
 
-export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Prisma.Sql => {
+export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Sql => {
   const isDue = isLong
     ? `${order}."id" IN (SELECT "id" FROM "Order" WHERE "dueCents" > 0 AND "paymentStatus" = 'completed')`
     : `${order}."paymentStatus" = 'completed'`;
@@ -51,7 +49,7 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
 };
 
 /** `itemRevenueOf`, over the items (all, or those of a condition) of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
-export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
+export const itemRevenueSum = (condition = "1 = 1"): Sql =>
   sumSql(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
       THEN ${ITEM_TOTAL} - ${returnedItemSql(returnedCents("o"))}

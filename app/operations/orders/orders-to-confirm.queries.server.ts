@@ -1,9 +1,7 @@
 import { countRows, findRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { ordersBy } from "./order-sql.server";
 import { attentionFields } from "./orders-needing-attention.queries.server";
-
-const { sql } = Prisma;
 
 /** Like `isToConfirm`. */
 const toConfirm = () =>

@@ -1,6 +1,6 @@
 import { countRows } from "~/db/list-rows.server";
 import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
 import type { Cents } from "~/domain/money";
@@ -36,7 +36,7 @@ type Item = RowOf<typeof item>;
 async function itemsOf(orderIds: readonly number[]): Promise<Map<number, Item[]>> {
   if (orderIds.length === 0) return new Map();
   const items = await select(item)`FROM "OrderItem" item
-    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`;
+    WHERE "orderId" IN (${join([...orderIds])}) ORDER BY "id"`;
   return groupBy(items, ({ orderId }) => orderId);
 }
 
@@ -76,6 +76,6 @@ const spent = columns({
 /** Users without orders are left out. */
 export async function spendingOfMany(userIds: readonly number[]): Promise<ReadonlyMap<number, Spending>> {
   const rows = await select(spent)`
-    FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`;
+    FROM "Order" WHERE "userId" IN (${join([...userIds])}) GROUP BY "userId"`;
   return new Map(rows.map(({ userId, ...spending }) => [userId, spending]));
 }

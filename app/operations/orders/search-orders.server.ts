@@ -1,7 +1,7 @@
 /** Finds orders by SQL, for both databases. docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
 import { contains } from "~/db/contains.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
@@ -12,19 +12,17 @@ import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from ".
 import { titledProducts } from "~/operations/products/list/search-sets.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 
-const { sql, join, raw } = Prisma;
-
 export interface FoundOrders {
-  ids: Prisma.Sql;
-  isFound: Prisma.Sql;
+  ids: Sql;
+  isFound: Sql;
   /** Too many to look up one by one. Never on PostgreSQL, which plans by its own statistics. */
   isMany: boolean;
 }
 
 interface Place {
-  ids: Prisma.Sql;
-  isFound: Prisma.Sql;
-  hits: Prisma.Sql;
+  ids: Sql;
+  isFound: Sql;
+  hits: Sql;
 }
 
 const MANY = 5_000;
@@ -85,7 +83,7 @@ function lastDigits(q: string): Place[] {
 }
 
 /** A few of the newest, without products' titles: for the search of everything. Each part ends early, however many are found. */
-export function newestOrders(q: string, take: number): Prisma.Sql | null {
+export function newestOrders(q: string, take: number): Sql | null {
   const [parcels, users] = [newestParcels(q, take), newestUsers(q, CUSTOMERS)];
   const codes = [...lastDigits(q), ...money(q), ...discounts(q), ...notes(q)].map(({ ids }) => ids);
   const places = [
@@ -102,7 +100,7 @@ export function newestOrders(q: string, take: number): Prisma.Sql | null {
 }
 
 /** By what the orders themselves say. Null if there are no words. */
-export function newestParcels(q: string, take: number): Prisma.Sql | null {
+export function newestParcels(q: string, take: number): Sql | null {
   const words = personSearchWords(q);
   if (words.length === 0) return null;
   return dialectOf(db()) === "postgresql"

@@ -37,11 +37,8 @@ export async function openAttempt<Purpose extends PaymentPurpose>(
 }
 
 /** Whether a payment may be tried again under its reference without taking money twice (D21). One by M-Pesa never may. */
-export async function isRepeatable(reference: string | undefined): Promise<boolean> {
-  if (!paymentProvider().isRepeatable) return false;
-  const attempt = reference === undefined ? null : await findAttempt({ reference });
-  return attempt === null || attempt.provider === currentOrigin().provider;
-}
+export const isRepeatable = (attempt: PaymentAttempt | null): boolean =>
+  paymentProvider().isRepeatable && (attempt === null || attempt.provider === currentOrigin().provider);
 
 /** Retries an attempt under its reference. Null if it is paid or being refunded. */
 export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: string | null) {

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { selectColumns, tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { empty, idSet, join, raw, sql, type Sql } from "~/db/sql.server";
 import { countRows, findRows, rowsOfIds } from "~/db/list-rows.server";
 import type { InCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
@@ -13,8 +13,6 @@ import { kenyanMobile } from "~/domain/account/phone";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { foundUsers } from "../search-users.server";
 import { codeKey } from "~/domain/text/typed-code";
-
-const { sql, join } = Prisma;
 
 const paymentFields = selectColumns(
   "PaymentAttempt",
@@ -64,7 +62,7 @@ export async function paymentsFor(
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: ApiPayment[]; total: number }> {
   const conditions = conditionsOf(viewer, scope);
-  const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
+  const where = conditions.length === 0 ? empty : sql`WHERE ${join(conditions, " AND ")}`;
   const [total, rows] = await Promise.all([
     countRows({ cached: conditions.length === 0 })`FROM "PaymentAttempt" ${where}`,
     findRows("PaymentAttempt", fields)`
@@ -73,7 +71,7 @@ export async function paymentsFor(
   return { total, rows };
 }
 
-function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Prisma.Sql[] {
+function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Sql[] {
   const { userId } = visibleTo(viewer, mine);
   const { since, before } = spanOfDays(days);
   return [
@@ -87,11 +85,11 @@ function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }:
 }
 
 /** Filters by `paymentState`. The state is a literal, because the planner learns nothing from a parameter. */
-function inState(state: PaymentState): Prisma.Sql {
+function inState(state: PaymentState): Sql {
   if (state === "paid_too_late") return sql`"state" = 'failed' AND "outcome" = 'paid_too_late'`;
   if (state === "failed")
     return sql`"state" = 'failed' AND ("outcome" IS NULL OR "outcome" <> 'paid_too_late')`;
-  return sql`"state" = ${Prisma.raw(`'${state}'`)}`;
+  return sql`"state" = ${raw(`'${state}'`)}`;
 }
 
 /** Null if there is none, or it belongs to somebody else. */
@@ -118,12 +116,12 @@ export const paymentChangedAt = ({
 }: Pick<ApiPayment, keyof typeof changes>): Date => updatedAt ?? settledAt ?? startedAt;
 
 /** `paymentChangedAt` in SQL, written so that each part uses an index. */
-export const paymentChangedSince = (since: Date): Prisma.Sql =>
-  Prisma.sql`("updatedAt" >= ${since} OR ("updatedAt" IS NULL AND "settledAt" >= ${since})
+export const paymentChangedSince = (since: Date): Sql =>
+  sql`("updatedAt" >= ${since} OR ("updatedAt" IS NULL AND "settledAt" >= ${since})
     OR ("updatedAt" IS NULL AND "settledAt" IS NULL AND "startedAt" >= ${since}))`;
 
 /** Searches by code, receipt, invoice, phone, order number, or the buyer's names and address, each by an index. */
-export function paymentSearchSql(q: string): Prisma.Sql {
+export function paymentSearchSql(q: string): Sql {
   const [phone, users] = [kenyanMobile(q), foundUsers(q)];
   const typed = codeKey(q);
   return join(
@@ -138,11 +136,11 @@ export function paymentSearchSql(q: string): Prisma.Sql {
 }
 
 /** By any of their invoices and credit notes, also those that later ones replaced. */
-export const ordersInvoiced = (number: number): Prisma.Sql => sql`
+export const ordersInvoiced = (number: number): Sql => sql`
   SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${number}
   UNION SELECT "orderId" FROM "TaxInvoice" WHERE "number" = ${number} AND "orderId" IS NOT NULL`;
 
-export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
+export function paymentCodeSearchSql(q: string): Sql[] {
   const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
   return [
     ...(receipt === null

@@ -1,6 +1,7 @@
 /** Queries payments and refunds under way at the provider (D21, D73, D78). */
 import { tableColumns, selectColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { lacksVariables, paymentProvider } from "~/payments/provider.server";
 import { tryEach, throwFailures } from "../processes/try-each";
@@ -10,8 +11,6 @@ import { sendRefund } from "./send-refund.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pullPayments } from "./mpesa/pull-payments.server";
 import { listingProviders } from "./connections/stored-connections.server";
-
-const { sql } = Prisma;
 
 let running: Promise<number> | null = null;
 
@@ -36,10 +35,10 @@ const refundColumns = tableColumns("Refund", "refund", "id, startedAt, askedAt")
 const isOwn = () =>
   processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
 
-function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
+function pendingCondition(now: Date, scope: SettleScope): Sql {
   // at any age, because the clock may have been set back since
   if (scope === "all") return sql`TRUE`;
-  if (scope !== "old") return sql`"processId" IN (${Prisma.join([...scope])})`;
+  if (scope !== "old") return sql`"processId" IN (${join([...scope])})`;
   const before = new Date(now.getTime() - paymentProvider().queryAfterMs);
   return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn()}`;
 }

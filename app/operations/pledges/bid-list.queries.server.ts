@@ -1,6 +1,6 @@
 import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, sql } from "~/db/sql.server";
 import { countRows } from "~/db/list-rows.server";
 import type { Cents } from "~/domain/money";
 
@@ -22,8 +22,6 @@ export interface BidFilter {
   auctionId: number | null;
   roundId: number | null;
 }
-
-const { empty, sql } = Prisma;
 
 export async function bidsOf(
   userId: number,
@@ -101,7 +99,7 @@ async function positionsOf(participationIds: readonly number[]): Promise<Map<num
   const positions = new Map<number, number>();
   for (let from = 0; from < participationIds.length; from += MAX_AT_ONCE) {
     const ids = participationIds.slice(from, from + MAX_AT_ONCE);
-    const rows = await select(placed)`FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
+    const rows = await select(placed)`FROM "Participation" own WHERE own."id" IN (${join(ids)})`;
     for (const { id, ahead } of rows) positions.set(id, ahead + 1);
   }
   return positions;

@@ -1,5 +1,5 @@
-import { tableColumns, columns, columnsOf, asNumberOrNull, asText, orNull } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { tableColumns, columns, columnsOf, asNumberOrNull, orNull } from "~/db/columns.server";
+import { join, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { generationOf } from "~/db/written-tables.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -7,7 +7,7 @@ import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "
 import type { Cents } from "~/domain/money";
 import { type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
 import { isRoundOpen } from "~/domain/round/round";
-import { IS_CURRENT } from "../rounds/current-round.server";
+import { drawColumns, IS_CURRENT } from "../rounds/current-round.server";
 import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
@@ -16,10 +16,9 @@ const auction = columns({
   scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });
 
-const FROM_AUCTION = Prisma.sql`FROM "Product" product
+const FROM_AUCTION = sql`FROM "Product" product
   LEFT JOIN "ScheduledRound" next ON next."productId" = product."id" AND product."status" <> 'closed'`;
 
-/** Without an active round's seed and head: they never leave the server (D25). */
 const boardRound = columns({
   ...columnsOf(
     "Round",
@@ -32,10 +31,7 @@ const boardRound = columns({
     ...columnsOf("Participation", "entrant", "id, userId, pledgeCents"),
     user: tableColumns("User", "person", "firstName"),
   }),
-  draw: orNull({
-    seed: asText(`CASE WHEN round."state" = 'closed' THEN round."drawSeed" END`),
-    ...columnsOf("Round", "round", "ledgerHead as head"),
-  }),
+  draw: orNull(drawColumns("round")),
 });
 
 export interface RoundOpening {
@@ -102,7 +98,7 @@ export async function boardStates(
 ): Promise<ReadonlyMap<number, string>> {
   if (auctionIds.length === 0) return new Map();
   const rows = await select(auctionState)`${FROM_AUCTION} LEFT JOIN "Round" round ON ${IS_CURRENT}
-    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL`;
+    WHERE product."id" IN (${join([...auctionIds])}) AND product."deletedAt" IS NULL`;
   return new Map(
     rows.map(({ auction: { id, scheduled, ...times }, round }) => {
       const isOpen = round !== null && isRoundOpen(round, times, now);

@@ -1,7 +1,7 @@
 /** Everybody's total in a large auction (D26), cached in memory: adding up fifty thousand pledges takes a hundred milliseconds. */
 import { LRUCache } from "lru-cache";
 import { onResync } from "~/events/bus.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { select, selectArrays } from "~/db/select.server";
 import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
@@ -121,7 +121,7 @@ async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, unti
   const raise = columns({
     ...columnsOf("Participation", "entrant", "userId as buyer"),
     now: asNumber('MAX(bid."cents")'),
-    before: asNumber(Prisma.sql`(SELECT MAX(earlier."cents") FROM "Bid" earlier
+    before: asNumber(sql`(SELECT MAX(earlier."cents") FROM "Bid" earlier
       WHERE earlier."participationId" = entrant."id" AND earlier."seq" <= ${ledgerSeq})`),
   });
   const raises = await select(raise)`

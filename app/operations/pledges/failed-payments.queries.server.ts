@@ -1,9 +1,7 @@
 import { countRows } from "~/db/list-rows.server";
 import { tableColumns, columns, columnsOf, asNumber, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql, type Sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
-
-const { sql } = Prisma;
 
 interface Part {
   take: number;
@@ -28,7 +26,7 @@ export const failedPayments = (since: Date, part: Part) =>
 
 export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 'refunded'`, part);
 
-async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
+async function paymentsWhere(condition: Sql, { take, skip = 0 }: Part) {
   const [total, payments] = await Promise.all([
     countRows()`FROM "Participation" WHERE ${UNPAID} AND ${condition}`,
     select(payment)`FROM "Participation" entrant

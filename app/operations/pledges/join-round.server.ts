@@ -84,14 +84,13 @@ export async function joinRound(
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
-  const isRepeatable = await mayRepeat(own?.providerReference);
+  const latest = own && (await findAttempt({ reference: own.providerReference }));
+  const isRepeatable = mayRepeat(latest);
   const underWay = (joined: Omit<Joined, "awaits">, attempt: Pick<PaymentAttempt, "id"> | null) =>
     isRepeatable || !attempt ? PENDING : accepted({ ...joined, awaits: attempt.id });
   const decision = decideJoin(own, now, isRepeatable);
-  if (own && decision === "pending") {
-    const joined = { participationId: own.id, feeCents: own.feeCents, isNew: false };
-    return underWay(joined, await findAttempt({ reference: own.providerReference }));
-  }
+  if (own && decision === "pending")
+    return underWay({ participationId: own.id, feeCents: own.feeCents, isNew: false }, latest);
   // nothing is paid from another phone in a round without a fee (D113)
   const typed = round.participationFeeCents === 0 ? null : phoneNumber;
   const payer = typed ?? (await accountPhone(viewer.id));

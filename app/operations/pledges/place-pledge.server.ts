@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
 import {
@@ -60,8 +60,6 @@ export interface PledgeRequest {
   /** The tick beside this amount (D40). REST does not need it. */
   confirmed?: boolean;
 }
-
-const { sql } = Prisma;
 
 /** Another raise by the same buyer was faster. A few retries settle that; more would mean a bug. */
 const OVERTAKEN = refuse("conflict", PLEDGE_CONFLICT);

@@ -1,5 +1,5 @@
 import { tableColumns, columns, columnsOf, asNumber, asNumberOrNull, asNumbers } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won/won-order";
@@ -48,7 +48,7 @@ async function ownOffers(userId: number, closed: readonly number[]): Promise<Map
   const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offersAfterWinner(closed);
   if (latest.size === 0) return new Map();
   const own = await select(offer)`FROM "WinnerOffer" offer
-    WHERE "userId" = ${userId} AND "productId" IN (${Prisma.join([...latest.keys()])})`;
+    WHERE "userId" = ${userId} AND "productId" IN (${join([...latest.keys()])})`;
   return new Map(
     own.map(({ productId, place, orderBefore }) => [
       productId,
@@ -154,18 +154,18 @@ const auctionWithRound = columns({
 
 const currentRounds = (auctionIds: readonly number[]) =>
   select(auctionWithRound)`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
-    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
+    WHERE product."id" IN (${join([...auctionIds])}) AND product."deletedAt" IS NULL
       AND product."productType" IN ('auction', 'both')`;
 
 /** Sums of final pledges over all rounds (D26), added up by the database: thousands of people for one line. */
-const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
+const totalsOf = (auctionIds: readonly number[]) => sql`
   SELECT product."id" AS auction, entrant."userId" AS buyer, MIN(entrant."id") AS since,
     CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT) AS cents,
     MAX(CASE WHEN ${IS_CURRENT} THEN entrant."pledgeCents" END) AS latest
   FROM "Product" product
   JOIN "Round" round ON round."productId" = product."id"
   JOIN "Participation" entrant ON entrant."roundId" = round."id"
-  WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND entrant."paymentStatus" = 'completed'
+  WHERE product."id" IN (${join([...auctionIds])}) AND entrant."paymentStatus" = 'completed'
   GROUP BY product."id", entrant."userId"`;
 
 const condensed = columns({

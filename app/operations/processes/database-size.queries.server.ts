@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 
@@ -7,8 +7,8 @@ import { dialectOf } from "~/db/open.server";
 export async function databaseSize(): Promise<number> {
   const [bytes = 0] = await selectNumbers()`${
     dialectOf(db()) === "postgresql"
-      ? Prisma.sql`SELECT pg_database_size(current_database())`
-      : Prisma.sql`SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()`
+      ? sql`SELECT pg_database_size(current_database())`
+      : sql`SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()`
   }`;
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { run, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
 import { select } from "~/db/select.server";
@@ -10,7 +10,7 @@ import { processId } from "./other-processes.server";
 export async function holdsLease(name: string, termMs: number): Promise<boolean> {
   const holder = processId();
   if (holder === null) return true;
-  const now = Prisma.sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
+  const now = sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
   const outcome = await syncTransaction(function* () {
     const rows = yield* run`
       INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')

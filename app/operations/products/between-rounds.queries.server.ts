@@ -1,11 +1,9 @@
 import { IS_CURRENT } from "../rounds/current-round.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { tableColumns, columns, columnsOf } from "~/db/columns.server";
 import { inOrderOf } from "~/db/list-rows.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
-
-const { join } = Prisma;
 
 /** Active auctions without an open round or an end time: nobody can pledge, and nobody has won. Oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {

@@ -1,9 +1,7 @@
 import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-
-const { join, sql } = Prisma;
+import { join, sql } from "~/db/sql.server";
 
 /** Exactly the index's condition. */
 const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;

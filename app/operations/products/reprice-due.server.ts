@@ -1,10 +1,8 @@
 import { transaction } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import { selectNumbers } from "~/db/select.server";
 import { priceUnit } from "../payments/mpesa-limits.server";
-
-const { sql } = Prisma;
 
 /** `firstPrice` in SQL, with `salePrice`. */
 function firstPriceSql(now: Date) {

@@ -1,6 +1,6 @@
 import { type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
-import { textSet } from "~/db/ids-sql.server";
+import { textSet } from "~/db/sql.server";
 import { columns, columnsOf, asNumber, asText, leftJoined } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { codeText } from "~/domain/text/typed-code";

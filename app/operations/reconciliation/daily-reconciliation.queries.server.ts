@@ -1,6 +1,6 @@
 /** Reconciliation by day and payment method (D79, D80): payments on one side, what they paid for on the other; refunds on their own day. */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw, sql, type Sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
 import { type Columns, columns, asText, asTextOrNull, asNumbers } from "~/db/columns.server";
@@ -13,8 +13,6 @@ import {
 } from "~/domain/payment/daily-reconciliation";
 import { reportedMethod, TYPED_CODE } from "~/domain/payment/reported-method";
 import { nairobiHour } from "~/domain/time";
-
-const { sql, raw } = Prisma;
 
 export interface DaySpan {
   readonly since: Date;
@@ -31,12 +29,12 @@ type Row = {
 } & Partial<ReconciliationTotals>;
 
 /** The day in Nairobi, which is at UTC+3 all year (D2). */
-const nairobiDayOf = (column: string): Prisma.Sql =>
+const nairobiDayOf = (column: string): Sql =>
   dialectOf(db()) === "postgresql"
     ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
     : sql`strftime('%Y-%m-%d', ${raw(column)}, '+3 hours')`;
 
-const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+const sumOf = (cents: string): Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 const NOT_RECEIVED = "'started', 'accepted', 'unknown', 'failed'";
 
@@ -88,7 +86,7 @@ const facts = {
 };
 const summed =
   <Sums>(sums: Columns<Sums>) =>
-  (statement: Prisma.Sql) =>
+  (statement: Sql) =>
     select(sums)`FROM (${statement}) summed`;
 const feesAlone = summed(columns({ ...dayOfWay, ...asNumbers("entryFeesCents") }));
 const ordersAlone = summed(columns({ ...dayOfWay, ...asNumbers("ordersCents") }));

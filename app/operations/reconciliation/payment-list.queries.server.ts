@@ -1,12 +1,10 @@
 import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { tableColumns, columns, columnsOf, asNumber, orNull, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, raw, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { type PaymentFilter, type PaymentFilters, STATES_BY_FILTER } from "~/domain/payment/payment-list";
 import { paymentSearchSql } from "../payments/payments.queries.server";
-
-const { sql, join } = Prisma;
 
 const PAGE_SIZE = 20;
 
@@ -26,11 +24,11 @@ const payment = columns({
   }),
 });
 
-function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
+function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Sql[]): Sql {
   const found = q ? sql`"id" IN (${paymentSearchSql(q)})` : null;
   const ofState = state && stateSql(state);
   const condition = [found, ofState, ...more].filter((part) => part !== null);
-  return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
+  return condition.length === 0 ? empty : sql`WHERE ${join(condition, " AND ")}`;
 }
 
 export async function paymentListPage({ q, state, page: requested }: PaymentFilters) {
@@ -73,10 +71,10 @@ async function paymentsOf(ids: readonly number[]) {
 }
 
 /** Literals, because the planner learns nothing from a parameter. */
-function stateSql(state: PaymentFilter): Prisma.Sql {
+function stateSql(state: PaymentFilter): Sql {
   if (state === "return_failed")
     return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
-  const states = STATES_BY_FILTER[state].map((each) => Prisma.raw(`'${each}'`));
+  const states = STATES_BY_FILTER[state].map((each) => raw(`'${each}'`));
   return sql`"state" IN (${join(states)})`;
 }
 

@@ -1,8 +1,8 @@
 import { BATCH_SIZE, batchesOf, countRows, findRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { selectColumns } from "~/db/columns.server";
 import type { InCents } from "~/db/rows.server";
-import { idSet } from "~/db/ids-sql.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, idSet, join, raw, sql, type Sql } from "~/db/sql.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { contains } from "~/db/contains.server";
 import { selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
@@ -10,8 +10,6 @@ import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { codeKey } from "~/domain/text/typed-code";
-
-const { sql, join } = Prisma;
 
 const PAGE_SIZE = 20;
 
@@ -33,14 +31,14 @@ export type UnmatchedMoney = InCents<Prisma.ConfirmationGetPayload<{ select: typ
 const MAX_FOUND = 200;
 
 /** The newest: by receipt, typed account, payer name, or the order with that invoice or number. */
-async function isFound(q: string): Promise<Prisma.Sql> {
+async function isFound(q: string): Promise<Sql> {
   const { receipt, invoiceNumber } = parsePaymentSearch(q);
   const typed = q.trim();
   const attempts = paymentCodeSearchSql(q);
   const ids = await selectNumbers()`
     SELECT "id" FROM "Confirmation" WHERE ${contains("accountReference", typed)} OR ${contains("payerName", typed)}
-      ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
-      ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
+      ${receipt === null ? empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
+      ${attempts.length === 0 ? empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
         WHERE bought."orderNumber" = ${codeKey(q)} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
     ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`;
@@ -49,7 +47,7 @@ async function isFound(q: string): Promise<Prisma.Sql> {
 
 // literals, because the column is an enumeration on PostgreSQL
 const isIn = (states: readonly UnmatchedMoney["state"][]) =>
-  sql`"state" IN (${Prisma.raw(states.map((state) => `'${state}'`).join(", "))})`;
+  sql`"state" IN (${raw(states.map((state) => `'${state}'`).join(", "))})`;
 
 export async function confirmations({ q, list, page: requested }: UnmatchedFilters) {
   const where = q ? await isFound(q) : isIn(STATES[list]);
@@ -58,10 +56,10 @@ export async function confirmations({ q, list, page: requested }: UnmatchedFilte
   return { total, ...pages, rows: await newestFirst(where, { skip, size: PAGE_SIZE }) };
 }
 
-const countOf = (where: Prisma.Sql) => countRows()`FROM "Confirmation" WHERE ${where}`;
+const countOf = (where: Sql) => countRows()`FROM "Confirmation" WHERE ${where}`;
 
 const newestFirst = (
-  where: Prisma.Sql,
+  where: Sql,
   { skip, size }: { readonly skip: number; readonly size: number },
 ): Promise<UnmatchedMoney[]> =>
   findRows("Confirmation", confirmationFields)`

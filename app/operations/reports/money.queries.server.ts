@@ -1,5 +1,5 @@
 /** Money by the day it came in or went back (D79, D80), by the payments report's conditions, so that both agree to the cent. */
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, raw, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { columns, asNumber, asNumberOrNull } from "~/db/columns.server";
 import type { TimeRange } from "~/domain/report/period";
@@ -11,8 +11,6 @@ import {
   PAID_PARTICIPATION,
   SENT_BACK,
 } from "../reconciliation/daily-reconciliation.queries.server";
-
-const { sql, raw, empty } = Prisma;
 
 const within = (column: string, { since, before }: TimeRange) =>
   sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;

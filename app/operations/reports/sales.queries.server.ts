@@ -1,6 +1,6 @@
 /** Sales by the day on which each change of an order happened (D46, D80): `record-sales.server.ts` writes the entries. */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, raw, sql, type Sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { select, selectArrays } from "~/db/select.server";
 import { columns, asNumber, asText, asNumbers, type Columns } from "~/db/columns.server";
@@ -8,8 +8,6 @@ import type { TimeRange } from "~/domain/report/period";
 import { type Goods, NO_GOODS, type Sales, totalGoods, totalSales } from "~/domain/report/sales-report";
 import { spanSql } from "../list-sql.server";
 import { owedSum, sumSql } from "../orders/order-sums.server";
-
-const { sql, raw } = Prisma;
 
 /** SQLite is given an index that covers what only sums orders. */
 const orders = (index = "Order_list") =>
@@ -23,16 +21,16 @@ type SalesOf<Key> = { readonly key: Key } & Sales;
 interface SalesKeys<Key> {
   readonly key: Columns<Key>;
   /** Of an entry `e`. */
-  readonly entry: Prisma.Sql;
+  readonly entry: Sql;
   /** Of an order `o`. */
-  readonly order: Prisma.Sql;
-  readonly join?: Prisma.Sql;
+  readonly order: Sql;
+  readonly join?: Sql;
   readonly index?: string;
 }
 
 /** What buyers owe is of the orders placed in this time, as they are now. */
 async function salesBy<Key extends string | number>(
-  { key, entry, order, join = Prisma.empty, index }: SalesKeys<Key>,
+  { key, entry, order, join = empty, index }: SalesKeys<Key>,
   range: TimeRange,
 ): Promise<SalesOf<Key>[]> {
   const [sold, owed] = await Promise.all([

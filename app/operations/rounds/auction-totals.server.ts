@@ -1,17 +1,17 @@
 import { selectNumbers } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, sql, type Sql } from "~/db/sql.server";
 
 /** One row per participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
 export const participantTotalsSql = (
   auctionIds: readonly number[],
   withoutRounds: readonly number[] = [],
-): Prisma.Sql => Prisma.sql`
+): Sql => sql`
   SELECT r."productId" AS "auctionId", p."userId" AS "userId",
     COALESCE(SUM(p."pledgeCents"), 0) AS cents, MIN(p."id") AS "first",
     MAX(CASE WHEN p."pledgeCents" IS NOT NULL THEN r."number" END) AS "latest"
   FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
-  WHERE p."paymentStatus" = 'completed' AND r."productId" IN (${Prisma.join([...auctionIds])})
-    ${withoutRounds.length === 0 ? Prisma.empty : Prisma.sql`AND r."id" NOT IN (${Prisma.join([...withoutRounds])})`}
+  WHERE p."paymentStatus" = 'completed' AND r."productId" IN (${join([...auctionIds])})
+    ${withoutRounds.length === 0 ? empty : sql`AND r."id" NOT IN (${join([...withoutRounds])})`}
   GROUP BY r."productId", p."userId"`;
 
 /** How many took part in any round of an auction: a buyer in two rounds counts once (D54). */

@@ -1,5 +1,5 @@
 /** Paid entry fees: of the shop, of an auction by round, and of an auction by day. Amounts in cents. */
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { tableColumns, columns, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -10,8 +10,6 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { spanSql } from "../list-sql.server";
 import { auctionName } from "./auction-name.queries.server";
-
-const { sql } = Prisma;
 
 const entryFees = columns({
   cents: asNumber('SUM("participationFeeCents" * "participantCount")'),

@@ -1,7 +1,6 @@
 /** Who is first over a whole auction, and how a tie was decided (D69). */
 import type { Tx } from "~/db/client.server";
 import { columns, columnsOf, asNumber, asNumbers, leftJoined, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
 import {
@@ -16,7 +15,7 @@ import {
 } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet, join, sql } from "~/db/sql.server";
 import { participantTotalsSql } from "./auction-totals.server";
 
 export interface OverallLeader {
@@ -117,11 +116,11 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
   if (leaders.size === 0) return new Map<number, DecidingRound>();
   const isLatest = [...leaders].map(([productId, tied]) => {
     const number = tied.reduce((most, leader) => Math.max(most, leader.latest), 0);
-    return Prisma.sql`round."productId" = ${productId} AND round."number" = ${number}`;
+    return sql`round."productId" = ${productId} AND round."number" = ${number}`;
   });
   const rounds = await select(decidingRound, { tx })`
     FROM "Round" round LEFT JOIN "Participation" won ON won."id" = round."winnerId"
-    WHERE ${Prisma.join(isLatest, " OR ")}`;
+    WHERE ${join(isLatest, " OR ")}`;
   const tiedIn = rounds.map(({ id, productId }) => ({
     roundId: id,
     userIds: (leaders.get(productId) ?? []).map(({ userId }) => userId),

@@ -1,5 +1,5 @@
 import { tableColumns, columns, columnsOf, asNumber, asNumbers, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, raw, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import {
@@ -13,8 +13,6 @@ export interface ParticipationQuery {
   readonly scope: ParticipationScope;
   readonly pledgedOnly: boolean;
 }
-
-const { join, raw, sql } = Prisma;
 
 interface Part {
   readonly skip: number;
@@ -37,7 +35,7 @@ const pledgesByRound = columns({
 
 async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipations[]> {
   const { productId, roundId } = scope;
-  const ofRound = roundId === null ? Prisma.empty : sql`AND "id" = ${roundId}`;
+  const ofRound = roundId === null ? empty : sql`AND "id" = ${roundId}`;
   const [rounds, pledges] = await Promise.all([
     select(joined)`FROM "Round" round WHERE "productId" = ${productId} ${ofRound} ORDER BY "number" DESC`,
     select(pledgesByRound, { cached: true })`${pledgesOf(scope)} GROUP BY "roundId"`,

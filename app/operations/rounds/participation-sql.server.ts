@@ -1,10 +1,8 @@
 /** Paid participations of an auction's rounds: docs/decisions/012-fast-reads.md */
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import { columns, asNumber, asNumbers } from "~/db/columns.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { foundUsers } from "~/operations/search-users.server";
-
-const { sql, join } = Prisma;
 
 export interface ParticipationScope {
   readonly productId: number;
@@ -29,21 +27,21 @@ const inRounds = ({ productId, roundId }: ParticipationScope) =>
     : sql`"roundId" = ${roundId}`;
 
 /** Reads only an index. Everybody who pledged has paid: the table's CHECK guarantees it. */
-export const pledgesOf = (scope: ParticipationScope): Prisma.Sql =>
+export const pledgesOf = (scope: ParticipationScope): Sql =>
   sql`FROM "Participation"
     WHERE ${inRounds(scope)} AND "pledgeCents" IS NOT NULL`;
 
-export const rankedPledgesIn = (roundId: number): Prisma.Sql =>
+export const rankedPledgesIn = (roundId: number): Sql =>
   sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
     ORDER BY "pledgeCents" DESC, "reachedSeq"`;
 
-export const withoutPledgeIn = (roundId: number): Prisma.Sql =>
+export const withoutPledgeIn = (roundId: number): Sql =>
   sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
 
 const isByPayment = (sort: ParticipationSort) => sort === "newest" || sort === "oldest";
 
-function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Prisma.Sql {
+function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Sql {
   const participations = pledgedOnly
     ? pledgesOf(scope)
     : sql`FROM "Participation" WHERE ${inRounds(scope)} AND ${PAID}`;
@@ -53,7 +51,7 @@ function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Prisma.
 
 const BY_PLEDGE = sql`"pledgeCents" DESC NULLS LAST, "reachedSeq", "id"`;
 
-const ORDERS: Record<ParticipationSort, Prisma.Sql> = {
+const ORDERS: Record<ParticipationSort, Sql> = {
   pledge: BY_PLEDGE,
   newest: sql`"paidAt" DESC, "id" DESC`,
   oldest: sql`"paidAt", "id"`,

@@ -1,6 +1,6 @@
 /** Added up by the database, because a round may hold tens of thousands of pledges. */
 import { select, selectNumbers } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw, sql } from "~/db/sql.server";
 import { columns, asNumbers, type RowOf } from "~/db/columns.server";
 import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/report/chart-steps";
 import type { Cents } from "~/domain/money";
@@ -34,13 +34,13 @@ const pledgeSpan = columns(asNumbers("span, count, highestCents"));
 
 const pledgesOver = (roundId: number, seconds: number) =>
   select(pledgeSpan)`FROM (
-    SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highestCents"
+    SELECT ${spanSql(sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highestCents"
     FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1) spans ORDER BY "span"`;
 
 /** Both ends from the leaderboard's index, because one aggregate would read all of it. */
 async function rangesOf(roundId: number): Promise<AmountSteps | null> {
   const end = (of: "MIN" | "MAX") =>
-    selectNumbers()`SELECT ${Prisma.raw(of)}("pledgeCents") FROM "Participation"
+    selectNumbers()`SELECT ${raw(of)}("pledgeCents") FROM "Participation"
       WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`;
   const [[lowest], [highest]] = [await end("MIN"), await end("MAX")];
   return lowest && highest ? amountSteps(lowest, highest) : null;
@@ -49,7 +49,7 @@ async function rangesOf(roundId: number): Promise<AmountSteps | null> {
 const pledgeRange = columns(asNumbers("range, participants"));
 
 function distributionOver(roundId: number, cents: Cents) {
-  const range = Prisma.sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
+  const range = sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
   return select(pledgeRange)`FROM (
     SELECT ${range} AS "range", COUNT(*) AS "participants"
     FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1) ranges ORDER BY "range"`;

@@ -1,11 +1,10 @@
 import type { Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, raw, sql, type Sql } from "~/db/sql.server";
 import {
   tableColumns,
   columns,
   columnsOf,
   columnOf,
-  asText,
   orNull,
   nestedRows,
   type RowOf,
@@ -16,6 +15,7 @@ import { isRoundOpen } from "~/domain/round/round";
 import { countRows, rowsOfIds } from "~/db/list-rows.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
+import { drawColumns } from "./current-round.server";
 import { participationRows } from "./participation-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 
@@ -31,10 +31,8 @@ export const roundColumns = columns({
     ...columnsOf("Participation", "entrant", "id, pledgeCents"),
     user: tableColumns("User", "u", "firstName, username"),
   }),
-  /** A seed never leaves the server while its round is active (D25). */
   draw: orNull({
-    seed: asText(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
-    ...columnsOf("Round", "r", "ledgerHead as head"),
+    ...drawColumns("r"),
     /** The participations that the draw chose from, ascending. */
     tied: nestedRows(
       columnOf("Participation", "t", "id"),
@@ -49,8 +47,6 @@ type RoundRow = RowOf<typeof roundColumns>;
 
 export const ROUND_WINNER = `LEFT JOIN "Participation" entrant ON entrant."id" = r."winnerId"
   LEFT JOIN "User" u ON u."id" = entrant."userId"`;
-
-const { sql, raw } = Prisma;
 
 export async function roundsFor(
   viewer: Viewer | null,
@@ -75,12 +71,12 @@ async function roundRow(id: number): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty, tx?: Tx) =>
+const rowsOf = (condition: Sql, cut = empty, tx?: Tx) =>
   select(roundColumns, { tx })`
     FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`;
 
 export async function closedRoundInTransaction(tx: Tx, id: number) {
-  const [round] = await rowsOf(sql`r."id" = ${id}`, Prisma.empty, tx);
+  const [round] = await rowsOf(sql`r."id" = ${id}`, empty, tx);
   if (!round?.draw) throw new Error(`round ${id} is not closed`);
   return { ...round, draw: round.draw };
 }

@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import { entryFeeRevenue } from "~/domain/round/round";
@@ -41,28 +41,28 @@ export const roundFields = selectColumns("Round", ...FIELDS);
 const storedRound = tableColumns("Round", "round", ...FIELDS);
 type StoredRound = RowOf<typeof storedRound>;
 
-const roundsOf = (productId: number, more: Prisma.Sql) =>
+const roundsOf = (productId: number, more: Sql) =>
   select(storedRound)`FROM "Round" round WHERE "productId" = ${productId} ${more}`;
 
 export async function roundSummaries(productId: number, requested: number, total: number) {
   const { page, pageCount, skip } = listPage(requested, total, ROUNDS_PAGE_SIZE);
   const rounds = await roundsOf(
     productId,
-    Prisma.sql`ORDER BY "number" DESC LIMIT ${ROUNDS_PAGE_SIZE} OFFSET ${skip}`,
+    sql`ORDER BY "number" DESC LIMIT ${ROUNDS_PAGE_SIZE} OFFSET ${skip}`,
   );
   return { page, pageCount, rounds: await withHighest(rounds) };
 }
 
 /** Without such a number, the newest; null if there is none. */
 export async function chosenRound(productId: number, number: number | null) {
-  const [chosen] = number === null ? [] : await roundsOf(productId, Prisma.sql`AND "number" = ${number}`);
+  const [chosen] = number === null ? [] : await roundsOf(productId, sql`AND "number" = ${number}`);
   if (chosen) return summaryOf(chosen);
-  const [newest] = await roundsOf(productId, Prisma.sql`ORDER BY "number" DESC LIMIT 1`);
+  const [newest] = await roundsOf(productId, sql`ORDER BY "number" DESC LIMIT 1`);
   return newest ? summaryOf(newest) : null;
 }
 
 export async function roundOfAuction(productId: number, id: number) {
-  const [round] = await roundsOf(productId, Prisma.sql`AND "id" = ${id}`);
+  const [round] = await roundsOf(productId, sql`AND "id" = ${id}`);
   return round ? summaryOf(round) : null;
 }
 
@@ -94,7 +94,7 @@ const highestOfRound = columns({
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
   const rows = await select(highestOfRound)`
-    FROM "Round" round WHERE "id" IN (${Prisma.join([...roundIds])})`;
+    FROM "Round" round WHERE "id" IN (${join([...roundIds])})`;
   return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
 }
 
@@ -128,6 +128,6 @@ async function winnersOf(roundIds: readonly number[]) {
     FROM "Round" round
     JOIN "Participation" entrant ON entrant."id" = round."winnerId"
     JOIN "User" person ON person."id" = entrant."userId"
-    WHERE round."id" IN (${Prisma.join([...roundIds])})`;
+    WHERE round."id" IN (${join([...roundIds])})`;
   return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 
 /** Call it after rounds are written in bulk or voided. Otherwise `placePledge` updates these columns, and the next round copies them. */
 export async function updateTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
-  const which = productId === undefined ? Prisma.sql`TRUE` : Prisma.sql`"productId" = ${productId}`;
-  const totals = Prisma.sql`
+  const which = productId === undefined ? sql`TRUE` : sql`"productId" = ${productId}`;
+  const totals = sql`
     SELECT SUM(entrant."pledgeCents") AS "cents"
     FROM "Round" past JOIN "Participation" entrant ON entrant."roundId" = past."id"
     WHERE past."productId" = "Round"."productId" AND past."number" <= "Round"."number"

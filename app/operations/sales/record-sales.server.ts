@@ -1,7 +1,7 @@
 /** Keeps the sales of days that are over (D46, D80): each change of an order is an entry of the day on which it happens. */
 import { type Tx, transaction } from "~/db/client.server";
 import { selectColumns, insertOf, tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { run } from "~/db/sync-transaction.server";
 import { BATCH_SIZE, rowsOfIds } from "~/db/list-rows.server";
@@ -10,8 +10,6 @@ import { accepted } from "~/domain/refusal";
 import { type OrderSales, salesChange, salesOfOrder, type SoldOrder } from "~/domain/report/order-sales";
 import { shopTime } from "../shop-clock.server";
 import { recordStaffPrices } from "./record-staff-prices.server";
-
-const { sql } = Prisma;
 
 const soldFields = {
   ...selectColumns("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
@@ -84,7 +82,7 @@ async function recordFirst(tx: Tx, order: SoldRow): Promise<void> {
   if (change.length > 0) await tx.$executeRaw(salesEntries(order.id, latest, change));
 }
 
-const ordersWithoutEntries = (condition: Prisma.Sql) => sql`
+const ordersWithoutEntries = (condition: Sql) => sql`
   SELECT o."id" FROM "Order" o WHERE ${condition} AND o."status" <> 'cancelled'
     AND NOT EXISTS (SELECT 1 FROM "SalesEntry" e WHERE e."orderId" = o."id")
   ORDER BY o."id" LIMIT ${BATCH_SIZE}`;
@@ -97,7 +95,7 @@ export async function recordMissingSales(): Promise<number> {
     after = ids.at(-1) ?? 0;
     if (ids.length === 0) return recorded;
     await transaction(async (tx) => {
-      const these = sql`"id" IN (${Prisma.join([...ids])})`;
+      const these = sql`"id" IN (${join([...ids])})`;
       // locks them; `updatedAt` stays as it is
       await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE ${these}`;
       const left = await selectNumbers({ tx })`${ordersWithoutEntries(sql`o.${these}`)}`;

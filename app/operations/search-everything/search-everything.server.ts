@@ -1,7 +1,6 @@
 /** Management's one search field: exact matches and the search indexes, a few of each kind, the newest first. */
 import { selectColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet, join, sql, type Sql } from "~/db/sql.server";
 import { findRows, rowsOfIds } from "~/db/list-rows.server";
 import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
@@ -14,15 +13,12 @@ import { managedSearch } from "../products/list/search-sets.server";
 import { termsOf } from "../search-words/search-words.server";
 import { newestUsers } from "../search-users.server";
 
-const { sql, join } = Prisma;
-
 /** Of each kind. */
 export const MAX_PER_KIND = 5;
 /** One more than is shown, to see whether there are others. */
 const TAKEN = MAX_PER_KIND + 1;
 
-const idsOf = async (statement: Prisma.Sql | null) =>
-  statement === null ? [] : selectNumbers()`${statement}`;
+const idsOf = async (statement: Sql | null) => (statement === null ? [] : selectNumbers()`${statement}`);
 
 const NEWEST = sql`ORDER BY "id" DESC LIMIT ${TAKEN}`;
 
@@ -37,7 +33,7 @@ async function orders({ q, orderNumber, orderDay }: Everything) {
   return findRows("Order", orderFields)`FROM "Order" WHERE ${numbered(orderNumber, orderDay)} ${NEWEST}`;
 }
 
-function numbered(orderNumber: string, orderDay: string | null): Prisma.Sql {
+function numbered(orderNumber: string, orderDay: string | null): Sql {
   if (orderDay === null) return sql`"orderNumber" = ${orderNumber}`;
   const { since, before } = spanOfDays({ from: orderDay, to: orderDay });
   // by the day's index: a text's beginning is none on every database
@@ -66,7 +62,7 @@ const roundFields = {
   product: { select: { title: true } },
 } as const;
 
-const newestRounds = (condition: Prisma.Sql) =>
+const newestRounds = (condition: Sql) =>
   findRows("Round", roundFields)`FROM "Round" WHERE ${condition} ${NEWEST}`;
 const NOT_DELETED = sql`EXISTS (SELECT 1 FROM "Product" product WHERE product."id" = "productId" AND product."deletedAt" IS NULL)`;
 

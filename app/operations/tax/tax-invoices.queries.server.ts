@@ -1,6 +1,6 @@
 import { BATCH_SIZE, batchesOf, countRows, findRows, MAX_ID, rowsOfIds } from "~/db/list-rows.server";
 import { columns, columnsOf, selectColumns, asNumber } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { spanOfDays } from "~/domain/order/list/order-list";
@@ -10,8 +10,6 @@ import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-i
 import { signingState } from "~/domain/tax/signing";
 import { rowsAtKra, type StoredRowsAtKra } from "./kra-rows.queries.server";
 import { SIGNING_SQL } from "./signing-sql.server";
-
-const { empty, join, sql } = Prisma;
 
 const rowFields = {
   id: true,
@@ -51,7 +49,7 @@ const taxSums = columns({
   vatCents: asNumber('SUM(line."vatCents" * invoice."sign")'),
 });
 
-async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
+async function sumsOf(where: Sql): Promise<TaxSum[]> {
   const rows = await select(taxSums, { cached: true })`
     FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
     JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
@@ -69,7 +67,7 @@ export async function* taxInvoiceBatches(
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
-function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
+function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Sql[]): Sql {
   const { since, before } = spanOfDays(days);
   const conditions = [
     ...(kind === null
@@ -84,7 +82,7 @@ function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Pris
   return sql`FROM "TaxInvoice" ${conditions.length === 0 ? empty : sql`WHERE ${join(conditions, " AND ")}`}`;
 }
 
-function foundBy(q: string): Prisma.Sql {
+function foundBy(q: string): Sql {
   const search = readTaxInvoiceSearch(q);
   if (search.by === "number") return sql`"number" = ${search.number}`;
   return search.by === "pin"

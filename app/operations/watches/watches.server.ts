@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { listPage } from "~/domain/list/page";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql, type Sql } from "~/db/sql.server";
 import { columns, columnsOf, insertOf, type RowOf, tableColumns } from "~/db/columns.server";
 import { countRows } from "~/db/list-rows.server";
 import { select, selectNumbers, selectOne } from "~/db/select.server";
@@ -11,8 +11,6 @@ import { refuseWatch } from "~/domain/product/watch";
 import { cardsOf } from "../browse/listing.queries.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
-
-const { sql } = Prisma;
 
 /** Others can be seen by nobody but superusers (D13, D27). */
 const WATCHABLE = sql`product."deletedAt" IS NULL AND product."status" <> 'draft'`;
@@ -58,7 +56,7 @@ export async function watchList(userId: number, { skip, size }: { skip: number; 
   return { total, rows };
 }
 
-export const watchersOf = (auctionId: number): Prisma.Sql =>
+export const watchersOf = (auctionId: number): Sql =>
   sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
 
 /** Watching again changes nothing. */
@@ -73,7 +71,7 @@ export async function watchProduct(viewer: Viewer, productId: number): Promise<O
     );
     if (refusal) return refused(refusal);
     const watch = insertOf("Watch", [{ userId: viewer.id, productId, createdAt: shopTime() }]);
-    await tx.$executeRaw(sql`${watch} ON CONFLICT DO NOTHING`);
+    await tx.$executeRaw`${watch} ON CONFLICT DO NOTHING`;
     return accepted(product);
   });
 }

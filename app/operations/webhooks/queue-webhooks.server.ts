@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { raw } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
@@ -8,8 +8,6 @@ import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type EventCause, eventData } from "./event-data.server";
 import { activeEndpoints } from "./webhooks.queries.server";
-
-const { raw } = Prisma;
 
 /** Writes a delivery for each endpoint that subscribes to the event (D84). Call it in the transaction of the cause, after its writes. */
 export async function queueWebhooks(tx: Tx, cause: EventCause): Promise<void> {

@@ -1,9 +1,7 @@
 import { asNumber, columns, columnsOf, tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { countRows } from "~/db/list-rows.server";
 import { select, selectOne } from "~/db/select.server";
-
-const { sql } = Prisma;
 
 const endpoint = tableColumns("WebhookEndpoint", "endpoint", "id, url, events, isActive");
 

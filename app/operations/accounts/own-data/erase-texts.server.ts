@@ -1,11 +1,9 @@
 /** What names a deleted person in the texts of rows that are not theirs alone: messages, webhooks, visitors' sessions (D89). */
 import type { Tx } from "~/db/client.server";
 import { tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
-
-const { sql, join } = Prisma;
 
 interface Person {
   readonly id: number;
@@ -48,14 +46,12 @@ export async function eraseSessionData(tx: Tx, { id, username, email }: Person):
     `"username":${JSON.stringify(username)}`,
     `"email":${JSON.stringify(email)}`,
   ]);
-  await tx.$executeRaw(sql`DELETE FROM "Session" WHERE "userId" IS NULL AND ${isTheirs}`);
+  await tx.$executeRaw`DELETE FROM "Session" WHERE "userId" IS NULL AND ${isTheirs}`;
 }
 
 /** By replace(), because both databases know it and it has no wildcards. */
 const holdsOneOf = (column: "body" | "data", parts: readonly string[]) =>
   sql`(${join(
-    parts.map(
-      (part) => sql`replace(${Prisma.raw(`"${column}"`)}, ${part}, '') <> ${Prisma.raw(`"${column}"`)}`,
-    ),
+    parts.map((part) => sql`replace(${raw(`"${column}"`)}, ${part}, '') <> ${raw(`"${column}"`)}`),
     " OR ",
   )})`;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql } from "~/db/sql.server";
 import { createSession } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { makeOpenRound } from "../../factories.fixture";
@@ -216,13 +216,13 @@ interface Column {
 export async function placesOfMarks(marks: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await allColumns()) {
-    const text = Prisma.sql`CAST(${Prisma.raw(`"${column}"`)} AS TEXT)`;
-    const holds = Prisma.join(
-      marks.map((mark) => Prisma.sql`replace(lower(${text}), ${mark.toLowerCase()}, '') <> lower(${text})`),
+    const text = sql`CAST(${raw(`"${column}"`)} AS TEXT)`;
+    const holds = join(
+      marks.map((mark) => sql`replace(lower(${text}), ${mark.toLowerCase()}, '') <> lower(${text})`),
       " OR ",
     );
     const rows = await db().$queryRaw<unknown[]>`
-      SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE ${holds} LIMIT 1`;
+      SELECT 1 FROM ${raw(`"${table}"`)} WHERE ${holds} LIMIT 1`;
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
   return found;

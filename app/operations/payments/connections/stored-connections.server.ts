@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { columnOf, tableColumns, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { CONNECTION_BROKEN } from "~/domain/payment/daraja-results";
 import { parseJson } from "~/domain/text/json";
@@ -69,7 +69,7 @@ export type StoredConnection = RowOf<typeof connection>;
 export const storedConnections = (): Promise<readonly StoredConnection[]> =>
   select(connection, { cached: true })`${ALL_CONNECTIONS}`;
 
-const ALL_CONNECTIONS = Prisma.sql`FROM "PaymentConnection" connection ORDER BY "id"`;
+const ALL_CONNECTIONS = sql`FROM "PaymentConnection" connection ORDER BY "id"`;
 
 /** As the rows say who takes payments; another process may have changed them. */
 export async function followPayments(): Promise<void> {

@@ -1,10 +1,8 @@
 import type { VariantToChange } from "~/domain/product/product-change";
 import type { Tx } from "~/db/client.server";
 import { tableColumns, columns, columnsOf, asFlag, type RowOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet } from "~/db/sql.server";
 import { select } from "~/db/select.server";
-import { rowsOf, stepsWithin } from "~/db/sync-transaction.server";
 
 const exists = (statement: string) => asFlag(`CASE WHEN EXISTS (${statement}) THEN 1 ELSE 0 END`);
 
@@ -26,30 +24,24 @@ const product = columns({
   ordered: exists(`SELECT 1 FROM "OrderItem" item WHERE item."productId" = product."id"`),
 });
 
-const found = (ids: readonly number[]) =>
-  Prisma.sql`FROM "Product" product
-    WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
-
 const variant = tableColumns(
   "ProductVariant",
   "variant",
   "id, productId, values, priceCents, stockQuantity, sku, barcode",
 );
 
-const variantsOf = (ids: readonly number[]) =>
-  Prisma.sql`FROM "ProductVariant" variant
-    WHERE variant."productId" IN ${idSet(ids)} AND variant."deletedAt" IS NULL ORDER BY variant."id"`;
-
 /** Locks the rows before they are read; orders and openings of rounds take the same lock. Returns how many are not deleted. */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
-  tx.$executeRaw(Prisma.sql`
-    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+  tx.$executeRaw`
+    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`;
 
 /** In the order of their ids, without deleted ones. Two statements. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
-  const rows = await (tx ? stepsWithin(tx, rowsOf(product)`${found(ids)}`) : select(product)`${found(ids)}`);
-  const having = variantsOf(rows.flatMap(({ id, options }) => (options === "" ? [] : [id])));
-  const all = await (tx ? stepsWithin(tx, rowsOf(variant)`${having}`) : select(variant)`${having}`);
+  const rows = await select(product, { tx })`FROM "Product" product
+    WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
+  const having = rows.flatMap(({ id, options }) => (options === "" ? [] : [id]));
+  const all = await select(variant, { tx })`FROM "ProductVariant" variant
+    WHERE variant."productId" IN ${idSet(having)} AND variant."deletedAt" IS NULL ORDER BY variant."id"`;
   const variants = new Map<number, VariantToChange[]>();
   for (const { productId, ...row } of all) variants.set(productId, [...(variants.get(productId) ?? []), row]);
   return rows.map((row) => ({ ...withUse(row), variants: variants.get(row.id) ?? [] }));

@@ -1,10 +1,9 @@
 /** What a deletion retains and ends, shown before it and as warnings afterwards (D27). */
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { select, selectNumbers } from "~/db/select.server";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet, sql } from "~/db/sql.server";
 import { columns, columnsOf, asNumber, type RowOf, tableColumns } from "~/db/columns.server";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
@@ -19,7 +18,7 @@ export interface RetainedRecords {
 
 export async function retainedRecords(ids: readonly number[]): Promise<RetainedRecords> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
-  const ofThese = Prisma.sql`"productId" IN ${idSet(ids)}`;
+  const ofThese = sql`"productId" IN ${idSet(ids)}`;
   const [orders = 0] = await selectNumbers()`
     SELECT COUNT(DISTINCT "orderId") FROM "OrderItem" WHERE ${ofThese}`;
   const [bids = 0] = await selectNumbers()`SELECT SUM("ledgerSeq") FROM "Round" WHERE ${ofThese}`;
@@ -103,9 +102,9 @@ export async function selectedIds(
   }
   const isNamed =
     selection.kind === "ids"
-      ? Prisma.sql`"id" IN ${idSet(selection.ids)}`
-      : Prisma.sql`"deletedAt" = ${selection.deletedAt}`;
-  const isIn = isDeleted ? Prisma.sql`"deletedAt" IS NOT NULL` : Prisma.sql`"deletedAt" IS NULL`;
+      ? sql`"id" IN ${idSet(selection.ids)}`
+      : sql`"deletedAt" = ${selection.deletedAt}`;
+  const isIn = isDeleted ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   return selectNumbers()`SELECT "id" FROM "Product" WHERE ${isNamed} AND ${isIn} ORDER BY "id"`;
 }
 

@@ -1,5 +1,5 @@
 /** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
-import { Prisma } from "~/db/generated/sqlite/client";
+import { empty, join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
@@ -15,9 +15,7 @@ import {
 import { type FoundProducts, managedSearch } from "~/operations/products/list/search-sets.server";
 import { shopSettings } from "../../settings/settings.server";
 
-const { join, raw, sql } = Prisma;
-
-const ORDERS: Record<ProductSort, { by: Prisma.Sql; index: ManagedIndex }> = {
+const ORDERS: Record<ProductSort, { by: Sql; index: ManagedIndex }> = {
   newest: { by: sql`"createdAt" DESC, "id" DESC`, index: "Product_all_newest" },
   oldest: { by: sql`"createdAt", "id"`, index: "Product_all_newest" },
   title: { by: sql`"titleText", "id"`, index: "Product_all_title" },
@@ -27,7 +25,7 @@ const ORDERS: Record<ProductSort, { by: Prisma.Sql; index: ManagedIndex }> = {
 };
 
 /** Deleted products sort by deletion; a short index holds all of them. */
-const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
+const DELETED_ORDERS: Partial<Record<ProductSort, Sql>> = {
   newest: sql`"deletedAt" DESC, "id" DESC`,
   oldest: sql`"deletedAt", "id"`,
 };
@@ -55,7 +53,7 @@ type Narrowing = SelectedChoices & Pick<ProductFilter, "category" | "stock">;
 export function narrowingConditions(
   { category, stock, ...chosen }: Narrowing,
   { lowStockLevel }: ManagedSearch,
-): Prisma.Sql[] {
+): Sql[] {
   return [
     ...chosenConditions(chosen),
     ...(category === null ? [] : [sql`"categoryId" = ${category}`]),
@@ -84,7 +82,7 @@ function indexOf(
 }
 
 /** Literals: for PostgreSQL's enumerations, and because partial indexes need them. */
-function stateCondition(filter: ProductFilter, search: ManagedSearch): Prisma.Sql {
+function stateCondition(filter: ProductFilter, search: ManagedSearch): Sql {
   const { status } = filter;
   const state = status === "deleted" ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   const ofStatus =
@@ -102,7 +100,7 @@ export function managedProductIds(
 ): Promise<readonly number[]> {
   const from = productsBy(search.found?.isFew ? null : indexOf(filter, page?.total ?? Infinity));
   const order = (filter.status === "deleted" ? DELETED_ORDERS[filter.sort] : null) ?? ORDERS[filter.sort].by;
-  const cut = page ? sql`LIMIT ${page.take} OFFSET ${page.skip}` : Prisma.empty;
+  const cut = page ? sql`LIMIT ${page.take} OFFSET ${page.skip}` : empty;
   return selectNumbers()`
     SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`;
 }

@@ -1,22 +1,20 @@
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { columns, asText, asNumbers } from "~/db/columns.server";
 import { PRODUCT_TYPES, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ListedState } from "~/domain/product/product-list";
-
-const { join, raw, sql } = Prisma;
 
 /** Exactly as in the index Product_kind. */
 const KIND = sql`"status" || ' ' || "productType"`;
 
 const counted = columns({ kind: asText('"kind"'), ...asNumbers("count") });
 
-const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
+const all = (conditions: readonly Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
 
 export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
-export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
+export async function productCounts(conditions: readonly Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);
   const rows = await select(counted, { cached: true })`
     FROM (SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
@@ -31,7 +29,7 @@ export async function productCounts(conditions: readonly Prisma.Sql[] = []): Pro
 export async function countProducts(
   statuses: readonly ProductStatus[],
   types: readonly ProductType[] | null,
-  conditions: readonly Prisma.Sql[] = [],
+  conditions: readonly Sql[] = [],
 ): Promise<number> {
   const found = all(conditions);
   const kinds = kindsOf(statuses, types).map((kind) => raw(`'${kind}'`));

@@ -1,6 +1,6 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
 import { countRows } from "~/db/list-rows.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
@@ -33,8 +33,6 @@ import { repriceWherePossible } from "../reprice-due.server";
 import { termsOf } from "../../search-words/search-words.server";
 import { managedSearch, searchSets } from "~/operations/products/list/search-sets.server";
 import { t } from "~/texts/t";
-
-const { sql, join, raw } = Prisma;
 
 interface Part {
   skip: number;
@@ -88,7 +86,7 @@ async function productsWhere(
 const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;
 
 interface ProductFilter {
-  condition: Prisma.Sql;
+  condition: Sql;
   count(): Promise<number>;
   indexFor(order: ListOrder, total: number): ListIndex | null;
 }

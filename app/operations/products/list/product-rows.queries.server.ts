@@ -16,7 +16,7 @@ import { pictureColumns } from "../../pictures/store-picture.server";
 import { roundColumns, ROUND_WINNER } from "../../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { idSet } from "~/db/ids-sql.server";
+import { idSet } from "~/db/sql.server";
 
 const variant = tableColumns(
   "ProductVariant",

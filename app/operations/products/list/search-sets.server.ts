@@ -1,13 +1,13 @@
 /** The products that a search finds (D32): docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { join, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { columns, asNumber, asText } from "~/db/columns.server";
 import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
 export interface FoundProducts {
-  condition: Prisma.Sql;
+  condition: Sql;
   /** Null if counting was too expensive. */
   size: number | null;
   /** Few enough to look up each instead of reading the list. */
@@ -40,16 +40,16 @@ async function managedPieces(terms: readonly SearchTerm[]): Promise<FoundProduct
   return {
     size,
     isFew,
-    condition: Prisma.sql`${idColumn(isFew)} IN (${matching(expression)}
+    condition: sql`${idColumn(isFew)} IN (${matching(expression)}
       UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression})`,
   };
 }
 
-export const titledProducts = (terms: readonly SearchTerm[]): Prisma.Sql =>
+export const titledProducts = (terms: readonly SearchTerm[]): Sql =>
   dialectOf(db()) === "sqlite"
-    ? Prisma.sql`${matching(inTitles(terms))}
+    ? sql`${matching(inTitles(terms))}
       UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(terms)}`
-    : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
+    : sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
 
 /** Enough titles to find the right word in, even in a larger shop. */
 const MAX_TITLES = 500;
@@ -58,21 +58,21 @@ const MAX_TITLES = 500;
 export async function titlesFound(term: SearchTerm): Promise<string[]> {
   const condition =
     dialectOf(db()) === "sqlite"
-      ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MAX_TITLES})`
-      : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
+      ? sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MAX_TITLES})`
+      : sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
   return [...(await select(asText('"titleText"'))`FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`)];
 }
 
 const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${trigramsOf(terms)})`;
 
-const TITLE = Prisma.sql`(' ' || "titleText")`;
+const TITLE = sql`(' ' || "titleText")`;
 
 /** LIKE by PostgreSQL's trigram indexes. Folded words hold no wildcards. */
-const within = (text: Prisma.Sql, terms: readonly SearchTerm[]) =>
-  Prisma.join(
+const within = (text: Sql, terms: readonly SearchTerm[]) =>
+  join(
     terms.map(
       ({ ways }) =>
-        Prisma.sql`(${Prisma.join(
+        sql`(${join(
           ways.map((words) => allWords(text, words)),
           " OR ",
         )})`,
@@ -80,27 +80,27 @@ const within = (text: Prisma.Sql, terms: readonly SearchTerm[]) =>
     " AND ",
   );
 
-const allWords = (text: Prisma.Sql, words: readonly SearchWord[]) =>
-  Prisma.sql`(${Prisma.join(
+const allWords = (text: Sql, words: readonly SearchWord[]) =>
+  sql`(${join(
     words.map((word) => holds(text, word)),
     " AND ",
   )})`;
 
-const holds = (text: Prisma.Sql, word: SearchWord) =>
+const holds = (text: Sql, word: SearchWord) =>
   word.at === "whole in title"
-    ? Prisma.sql`${TITLE} ~ ${` ${word.text}(s|es)?( |$)`}`
-    : Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`;
+    ? sql`${TITLE} ~ ${` ${word.text}(s|es)?( |$)`}`
+    : sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`;
 
-const allWithin = (terms: readonly SearchTerm[]) => within(Prisma.sql`(' ' || "searchText")`, terms);
+const allWithin = (terms: readonly SearchTerm[]) => within(sql`(' ' || "searchText")`, terms);
 
 function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
   const all = allWithin(terms);
   const inTitle = within(TITLE, terms);
-  const found = (condition: Prisma.Sql): FoundProducts => ({ condition, size: null, isFew: false });
+  const found = (condition: Sql): FoundProducts => ({ condition, size: null, isFew: false });
   return {
     all: found(all),
     inTitle: found(inTitle),
-    rest: found(Prisma.sql`${all} AND (${inTitle}) IS NOT TRUE`),
+    rest: found(sql`${all} AND (${inTitle}) IS NOT TRUE`),
   };
 }
 
@@ -109,22 +109,22 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const all = trigramsOf(terms);
   const inTitle = inTitles(terms);
   const sizeOf = (expression: string) =>
-    asNumber(Prisma.sql`(SELECT COUNT(*) FROM (${matching(expression)}) found)`);
+    asNumber(sql`(SELECT COUNT(*) FROM (${matching(expression)}) found)`);
   const sizes = columns({ ofAll: sizeOf(all), ofTitles: sizeOf(inTitle) });
   const [size] = await select(sizes, { cached: true })``;
   const [sizeOfAll, sizeOfTitles] = [size?.ofAll ?? 0, size?.ofTitles ?? 0];
-  const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): FoundProducts => {
+  const found = (size: number, condition: (id: Sql) => Sql): FoundProducts => {
     const isFew = size <= FEW;
     return { size, isFew, condition: condition(idColumn(isFew)) };
   };
   return {
-    all: found(sizeOfAll, (id) => Prisma.sql`${id} IN (${matching(all)})`),
-    inTitle: found(sizeOfTitles, (id) => Prisma.sql`${id} IN (${matching(inTitle)})`),
+    all: found(sizeOfAll, (id) => sql`${id} IN (${matching(all)})`),
+    inTitle: found(sizeOfTitles, (id) => sql`${id} IN (${matching(inTitle)})`),
     rest: {
       ...found(sizeOfAll, (id) => {
-        const found = Prisma.sql`${id} IN (${matching(all)})`;
+        const found = sql`${id} IN (${matching(all)})`;
         // an empty set takes as long to find as a large one
-        return sizeOfTitles === 0 ? found : Prisma.sql`${found} AND +"id" NOT IN (${matching(inTitle)})`;
+        return sizeOfTitles === 0 ? found : sql`${found} AND +"id" NOT IN (${matching(inTitle)})`;
       }),
       size: sizeOfAll - sizeOfTitles,
     },
@@ -132,7 +132,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
 }
 
 /** The plus keeps SQLite from looking up each of very many; see `FoundProducts.isFew`. */
-const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
+const idColumn = (isFew: boolean) => (isFew ? sql`"id"` : sql`+"id"`);
 
 const trigramsOf = (terms: readonly SearchTerm[]) =>
   terms
@@ -151,4 +151,4 @@ const PIECE = 3;
 const blanksBefore = (text: string) => " ".repeat(Math.max(1, PIECE - Array.from(text).length));
 
 const matching = (expression: string) =>
-  Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression}`;
+  sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression}`;

@@ -1,6 +1,6 @@
 import { tableColumns, columns, asNumbers } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
@@ -65,7 +65,7 @@ const SECONDS_A_DAY = 86_400;
 /** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select(daySales)`FROM (
-    SELECT ${spanSql(Prisma.sql`"createdAt"`, SECONDS_A_DAY)} AS "day", SUM("orders") AS "orders",
+    SELECT ${spanSql(sql`"createdAt"`, SECONDS_A_DAY)} AS "day", SUM("orders") AS "orders",
       ${sumSql('"salesCents"')} AS "cents"
     FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1) days ORDER BY "day"`;
   const [first] = days;

@@ -1,13 +1,11 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { columns, asText, asNumbers } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 import { lastNairobiDays, startOfNairobiDay } from "~/domain/time";
 import { owedSum, sumSql } from "../../orders/order-sums.server";
-
-const { sql } = Prisma;
 
 export interface DayTakings {
   day: string;

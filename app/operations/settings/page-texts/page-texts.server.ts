@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { insertOf, tableColumns } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { sql } from "~/db/sql.server";
 import { countRows } from "~/db/list-rows.server";
 import { select, selectNumbers, selectOne } from "~/db/select.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
@@ -15,8 +15,6 @@ import { sha256 } from "../../digests.server";
 import { shopClaims, shopSettings } from "../settings.server";
 import { shopTime } from "../../shop-clock.server";
 import { updateSetting } from "../update-setting.server";
-
-const { sql } = Prisma;
 
 interface ShownText {
   readonly page: TextPage;
@@ -77,7 +75,7 @@ export async function storePageText(tx: Tx, { page, version, text }: ShownText):
   if ((await countRows({ tx })`${isText(page, version)}`) > 0) return;
   // two signups at once may show the same new text
   const row = insertOf("PageText", [{ page, version, text, createdAt: shopTime() }]);
-  await tx.$executeRaw(sql`${row} ON CONFLICT DO NOTHING`);
+  await tx.$executeRaw`${row} ON CONFLICT DO NOTHING`;
 }
 
 interface Publication {
