@@ -4,7 +4,7 @@ import { dice, productsFor } from "./catalogue.mjs";
 /**
  * @typedef {{ products: number, orders: number, users: number, participants: number, entries: number }} Size
  * @typedef {Record<string, string | number | null>} Row
- * @typedef {(product: Record<string, unknown>) => Record<string, unknown>} ListingColumns
+ * @typedef {typeof import("~/operations/products/product-columns.server").listingColumns} ListingColumns
  */
 
 const FIRST =
@@ -82,7 +82,7 @@ export function* products({ products: count }, now, listingColumns) {
     const isStar = id === STAR;
     const productType = isStar ? "both" : product.productType;
     const all = { ...product, productType, buyNowPriceCents: isStar ? 250_000 : product.buyNowPriceCents };
-    const { firstPriceCents, firstPriceUntil, ...texts } = listingColumns(all);
+    const { firstPriceCents, firstPriceUntil, ...texts } = listingColumns({ ...all, variants: [] });
     const isAuction = productType !== "buy_now";
     const share = roll();
     yield {
@@ -91,7 +91,7 @@ export function* products({ products: count }, now, listingColumns) {
       id,
       categoryId,
       firstPriceCents: Number(firstPriceCents),
-      firstPriceUntil: firstPriceUntil instanceof Date ? time(firstPriceUntil.getTime()) : null,
+      firstPriceUntil: firstPriceUntil && time(firstPriceUntil.getTime()),
       flashSaleEndsAt: product.flashSaleEndsAt && time(product.flashSaleEndsAt.getTime()),
       isFlashSale: Number(product.isFlashSale),
       isFeatured: Number(product.isFeatured),
