@@ -30,6 +30,8 @@ const UNDECIDED_MONEY = {
 const PAID_AND_VOID = {
   status: { not: "cancelled" },
   paymentStatus: "completed",
+  // so that SQLite reads the few orders of won goods
+  wonProductId: { gt: 0 },
   wonProduct: { result: { voidedAt: { not: null } } },
 } satisfies Prisma.OrderWhereInput;
 
@@ -66,23 +68,22 @@ export const attentionFields = selectColumns(
 
 export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: number) {
   const where = WHERE[kind];
-  const [total, rows] = await Promise.all([
-    db().order.count({ where }),
-    db().order.findMany({
-      where,
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      take,
-      select: {
-        ...attentionFields,
-        attempts: {
-          where: { state: "failed" },
-          orderBy: { id: "desc" },
-          take: 1,
-          select: { resultText: true },
-        },
+  const total = await db().order.count({ where });
+  if (total === 0) return { total, oldest: [] };
+  const rows = await db().order.findMany({
+    where,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take,
+    select: {
+      ...attentionFields,
+      attempts: {
+        where: { state: "failed" },
+        orderBy: { id: "desc" },
+        take: 1,
+        select: { resultText: true },
       },
-    }),
-  ]);
+    },
+  });
   return {
     total,
     oldest: rows.map(({ attempts: [failed], ...order }) => ({

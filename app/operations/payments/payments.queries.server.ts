@@ -39,9 +39,10 @@ export type ApiPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeo
 
 const feePayment = tableColumns("PaymentAttempt", "fee", "id, participationId");
 
+/** IS TRUE: SQLite would read all completed payments, by the index of their state. */
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await select(feePayment)`
-    FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND "state" = 'completed'`;
+    FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND ("state" = 'completed') IS TRUE`;
   return new Map(rows.map(({ id, participationId }) => [participationId ?? 0, id]));
 }
 

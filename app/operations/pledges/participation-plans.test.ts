@@ -3,6 +3,8 @@ import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, pledgeAs, takePayments } from "../factories.fixture";
 import { chosenRound, roundSummaries, roundTotals } from "~/operations/rounds/round-summaries.queries.server";
+import { ordersNeedingAttention } from "../orders/orders-needing-attention.queries.server";
+import { entryFeePayments } from "../payments/payments.queries.server";
 import { bidById } from "./bid-list.queries.server";
 import { highestPledgeOfRound } from "./board.queries.server";
 import { pledgeStats } from "./pledge-stats.queries.server";
@@ -116,4 +118,14 @@ test("a pledge and its answer are read and written by keys, however many take pa
 test("a pledge takes five statements: one read, four writes", async () => {
   const { viewer } = await makePledger(auctionId, 90_000);
   expect(await queriesOf(() => pledgeAs(viewer, auctionId, 95_000))).toHaveLength(5);
+});
+
+test("a page of participants reads their own payments, not all that the shop ever took", async () => {
+  const steps = await plansOf(shop.file, () => entryFeePayments([1, 2]));
+  expect(steps.filter((step) => / fee .*\(participationId=\?\)/.test(step))).toHaveLength(1);
+});
+
+test("what the dashboard shows of void auctions reads the orders of won goods, not all paid ones", async () => {
+  const steps = await plansOf(shop.file, () => ordersNeedingAttention("void", 5));
+  expect(steps.filter((step) => /Order .*\(wonProductId>/.test(step))).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ const payments = nestedRows(
 );
 
 const order = columns({ ...columnsOf("Order", "ordered", "id, orderNumber, totalCents, payBefore"), goods });
+// IS TRUE: SQLite would read all that wait, by the index of these two columns
 const orders = nestedRows(
   order,
   `FROM "Order" ordered
@@ -45,7 +46,7 @@ const orders = nestedRows(
       (SELECT MIN(each."id") FROM "OrderItem" each WHERE each."orderId" = ordered."id")
     LEFT JOIN "Product" product ON product."id" = item."productId"
     WHERE ordered."userId" = person."id" AND ordered."payBefore" IS NOT NULL
-      AND ordered."status" = 'pending' AND ordered."paymentStatus" = 'pending'`,
+      AND (ordered."status" = 'pending' AND ordered."paymentStatus" = 'pending') IS TRUE`,
   `ordered."id"`,
 );
 

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
+import { plansOf } from "~/db/query-plans.fixture";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { queriesOf } from "~/db/test-database.server";
+import { openTestFile, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   joinAs,
@@ -163,4 +164,12 @@ test("a phone that no code has confirmed is to be verified where the shop sends 
   expect(await listed(false)).toEqual([]);
   await db().user.update({ where: { id: buyer.id }, data: { isVerified: true } });
   expect(await listed(true)).toEqual([]);
+});
+
+test("a buyer's list reads their own orders, not those of everybody who has not paid", async () => {
+  const shop = await openTestFile();
+  onTestFinished(() => shop.close());
+  const plans = await plansOf(shop.file, () => listOf({ id: 1, isSuperuser: false }));
+  const ofOrders = plans.filter((step) => / ordered .*\(userId=\?/.test(step));
+  expect(ofOrders).toHaveLength(1);
 });
