@@ -75,6 +75,8 @@ export class Play {
   async #spendEvening(): Promise<string[]> {
     const { story, money, shop } = this.stage;
     if (money instanceof SimulatedPhones) money.isForgetful = true;
+    // while statements failed a message may have gone out again
+    for (const [id, times] of this.stage.gateway.accepted) if (times > 1) this.#cutOff.add(id);
     this.#isInjected = false;
     this.#shop = { ...shop, auctionId: await this.#process(0).openAuction() };
     for (const group of EVENING) {

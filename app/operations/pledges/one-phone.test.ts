@@ -145,6 +145,15 @@ test("an account that only typed a number does not shut its owner out of a round
     expect(refusalOf(await joinRound(viewer, auctionId))).toMatchObject(JOINED);
 });
 
+test("whoever only typed a number is shut out once its owner has joined a round without a fee (D113)", async () => {
+  const { auctionId, buyers } = await freeRound("+254711345676", 2);
+  const [owner, thief] = buyers;
+  if (!owner || !thief) throw new Error("two buyers");
+  await db().user.update({ where: { id: owner.id }, data: { isVerified: true } });
+  valueOf(await joinRound(owner, auctionId));
+  expect(refusalOf(await joinRound(thief, auctionId))).toMatchObject(JOINED);
+});
+
 test("of two payments from one phone that are paid at once, one counts", async () => {
   phoneProvider();
   for (const digit of ["5", "6", "7", "8"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { payoutStatusJson } from "~/payments/daraja/callbacks.fixture";
+import { payoutStatusJson, refundResultJson } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../../factories.fixture";
 import { refundOrder } from "../../orders/refund-order.server";
 import { refundUnmatched } from "./refund-payment.server";
@@ -9,7 +9,7 @@ import { admin, valueOf } from "../../products/management.fixture";
 import { payOrder, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../../payments/send-refund.server";
-import { retryRefund } from "./resolve-refund.server";
+import { resolveRefund, retryRefund } from "./resolve-refund.server";
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 
@@ -87,12 +87,7 @@ test("after a change back to the mock provider, M-Pesa refunds wait: they neithe
 });
 
 test("an order's late payment without a receipt is refunded to the phone that paid it", async () => {
-  const order = await promptForOrder();
-  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
-  shop().setStatus(order.checkoutId, "0");
-  expect(await queryAndSettle(order.id)).toBe("unmatched");
-  const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
-  valueOf(await refundUnmatched(admin, { id, reason }));
+  const { order, confirmationId: id } = await lateRefund();
   await settlePending(later());
   expect(shop().operator.sent(PATHS.reversal)).toHaveLength(0);
   const { reference, state } = await db().refund.findFirstOrThrow({ where: { confirmationId: id } });
@@ -102,3 +97,32 @@ test("an order's late payment without a receipt is refunded to the phone that pa
   expect(sent.map(({ body }) => [body.PartyB, body.Amount])).toEqual([["254712345678", order.cents / 100]]);
   expect(state).toBe("accepted");
 });
+
+test("a late payment that staff saw arrive waits again if M-Pesa then reports that it was not sent, and no other does (D115)", async () => {
+  const [first, other] = [await lateRefund(), await lateRefund()];
+  for (const { confirmationId } of [first, other]) {
+    await db().refund.updateMany({ where: { confirmationId }, data: { startedAt: new Date(0) } });
+    valueOf(await resolveRefund(admin, { of: { confirmationId }, hasArrived: true, reason }));
+  }
+  const { reference } = await db().refund.findFirstOrThrow({
+    where: { confirmationId: first.confirmationId },
+  });
+  await shop().sendCallback("refund", reference, refundResultJson({ conversationId: "AG_any", code: 2001 }));
+  const statesOf = async ({ confirmationId }: { confirmationId: number }) => [
+    (await db().refund.findFirstOrThrow({ where: { confirmationId } })).state,
+    (await db().confirmation.findUniqueOrThrow({ where: { id: confirmationId } })).state,
+  ];
+  expect(await statesOf(first)).toEqual(["failed", "returning"]);
+  expect(await statesOf(other)).toEqual(["completed", "returned"]);
+});
+
+/** An order's payment that came too late, on its way back. */
+async function lateRefund() {
+  const order = await promptForOrder();
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  shop().setStatus(order.checkoutId, "0");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
+  valueOf(await refundUnmatched(admin, { id, reason }));
+  return { order, confirmationId: id };
+}
