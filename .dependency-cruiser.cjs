@@ -1,8 +1,9 @@
 // The house rules of docs/decisions/001: who may import whom. Run by `npm run check`.
-/** Any layer may use texts. */
-const everywhere = ["texts"];
+/** Any layer may use them. */
+const everywhere = ["texts", "process"];
 const layers = {
   texts: [],
+  process: [],
   domain: ["domain"],
   metrics: ["metrics"],
   db: ["db", "domain", "events", "metrics"],
@@ -10,14 +11,15 @@ const layers = {
   payments: ["payments", "domain", "metrics"],
   media: ["media", "domain"],
   messages: ["messages", "domain"],
+  env: ["env", "domain", "payments", "messages"],
   operations: ["operations", "domain", "db", "events", "payments", "media", "messages", "metrics"],
-  http: ["http", "domain", "operations", "metrics"],
-  edge: ["edge", "http", "domain", "operations", "events", "metrics"],
+  http: ["http", "env", "domain", "operations", "metrics"],
+  edge: ["edge", "env", "http", "domain", "operations", "events", "metrics"],
   ui: ["ui", "domain"],
-  screens: ["screens", "domain", "operations", "http", "ui"],
-  api: ["api", "domain", "operations", "http"],
-  live: ["live", "domain", "operations", "http", "events", "metrics"],
-  jobs: ["jobs", "live", "operations", "http"],
+  screens: ["screens", "env", "domain", "operations", "http", "ui"],
+  api: ["api", "env", "domain", "operations", "http"],
+  live: ["live", "env", "domain", "operations", "http", "events", "metrics"],
+  jobs: ["jobs", "env", "live", "operations", "http"],
 };
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
@@ -27,12 +29,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   from: { path: `^app/${layer}/`, pathNot: "[.](test|fixture)[.]tsx?$" },
   to: {
     path: "^app/",
-    pathNot: [
-      `^app/(${[...allowed, ...everywhere].join("|")})/`,
-      "^app/start/(env|process-wide)[.]server[.]ts$",
-      "^app/router/",
-      ...exceptionsOf(layer),
-    ],
+    pathNot: [`^app/(${[...allowed, ...everywhere].join("|")})/`, "^app/router/", ...exceptionsOf(layer)],
   },
 }));
 
@@ -45,13 +42,6 @@ function exceptionsOf(layer) {
 module.exports = {
   forbidden: [
     ...layerRules,
-    {
-      name: "settings-at-the-edges",
-      comment: "operations, db and the rest are given what they need; only edges read the settings",
-      severity: "error",
-      from: { path: "^app/(domain|metrics|db|events|payments|media|messages|operations|ui)/" },
-      to: { path: "^app/start/env[.]server[.]ts$" },
-    },
     {
       name: "no-cycles",
       severity: "error",

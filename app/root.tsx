@@ -18,7 +18,7 @@ import { isStaff } from "~/domain/account/access";
 import { guestCartCount } from "~/domain/cart/cart";
 import { logoImage } from "~/domain/picture/logo";
 import { MEDIA_PATH } from "~/domain/picture/picture";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { accountMark } from "~/http/session/account-mark.server";
 import { openSession } from "~/http/session/session.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";

@@ -46,7 +46,7 @@ export async function buildServer() {
   // for `npm run doctor`, which reads nothing else of the build: a seventh of the whole build's CPU time
   await build({
     ...options("production"),
-    entryPoints: { settings: "app/start/env.server.ts" },
+    entryPoints: { settings: "app/env/env.server.ts" },
     outdir: "build",
   });
 }

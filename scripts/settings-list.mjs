@@ -1,6 +1,6 @@
 /**
  * Every setting, once: `npm run settings` writes docs/settings.md's lists, deploy/env.example and both compose files from it, and
- * tests/docs/settings.test.ts compares it with the settings that the shop reads (app/start/env.server.ts).
+ * tests/docs/settings.test.ts compares it with the settings that the shop reads (app/env/env.server.ts).
  * @typedef {{
  *   names: readonly string[],
  *   shown?: string,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { webhookSchema } from "~/domain/delivery/webhook";
 import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { rowsOfPage } from "~/http/rest/pagination.server";
 import {

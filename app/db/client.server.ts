@@ -1,4 +1,4 @@
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { isDuplicate } from "./duplicate.server";
 import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
 import { isConflict, StorageUnavailable, isUnavailable } from "./storage-unavailable.server";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";

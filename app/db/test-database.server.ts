@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-// not a setting of the shop, so not in app/start/env.server.ts
+// not a setting of the shop, so not in app/env/env.server.ts
 import { env } from "node:process";
 import type { Client } from "pg";
 import { disconnectDatabase, useDatabase } from "./client.server";

@@ -7,7 +7,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { onMessage, onResync, notifyProcesses } from "~/events/bus.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 /** Written all the time; no cached answer or count reads them. */
 const UNCACHED_TABLES = new Set([

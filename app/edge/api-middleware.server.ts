@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { NOT_FOUND } from "~/http/rest/api-error.server";
 import { usesTokenOnly, corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
 import { ownOriginOf } from "~/http/security/origin-check.server";

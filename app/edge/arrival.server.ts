@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { match, type RouteMatch } from "~/http/match";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 
 interface Arrival {
   readonly requestId: string;

@@ -1,6 +1,6 @@
 /** Limits the memory of bodies until they are answered. Counts the bytes received, not the length announced. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";

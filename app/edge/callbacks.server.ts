@@ -1,10 +1,10 @@
 /** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms them. SMS reports (D84) have their own. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "~/domain/text/json";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
-import { listedNetworks } from "~/http/security/listed-networks.server";
+import { listedNetworks } from "~/env/listed-networks.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { readSmsReport, recordSmsReport } from "~/operations/webhooks/record-sms-report.server";
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as SocketServer } from "node:net";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { log } from "~/http/observability/log.server";
 import { routeLabel } from "~/http/match";
 import { matchOf } from "./arrival.server";

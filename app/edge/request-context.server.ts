@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
-import { isHttps } from "~/start/env.server";
+import { isHttps } from "~/env/env.server";
 import type { RequestContext } from "~/http/request-context";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { networkOf } from "~/http/security/request-head.server";

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
-import { env, isHttps } from "~/start/env.server";
+import { env, isHttps } from "~/env/env.server";
 
 /** Sources besides the shop's own files: `'nonce-…'`, `'sha256-…'`. */
 export interface PolicySources {

@@ -1,6 +1,6 @@
 /** A complete body is compressed in one go, at a third of the cost. */
-import { env } from "~/start/env.server";
-import { processWide } from "~/start/process-wide.server";
+import { env } from "~/env/env.server";
+import { processWide } from "~/process/process-wide.server";
 
 const shared = processWide<{ bodies: WeakMap<Response, Buffer> }>();
 const bodies = (shared.bodies ??= new WeakMap());

@@ -1,5 +1,5 @@
 /** Operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { onMessage, onResync, notifyProcesses } from "./bus.server";
 
 type Listener = () => void;

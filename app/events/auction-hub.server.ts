@@ -1,7 +1,7 @@
 /** One topic for each auction. Operations publish after their commit; other processes receive the event by the bus. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { onMessage, notifyProcesses } from "./bus.server";
 
 type Listener = (event: AuctionEvent) => void;

@@ -1,5 +1,5 @@
 /** Messages to the shop's other processes (D93). Where there are none, as on SQLite, nothing is published and nothing awaited. */
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import type { ShopMessage } from "./shop-messages";
 
 export interface Bus {

@@ -1,4 +1,4 @@
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { RequestHead } from "./request-context";
 
 /** PUBLIC_URL, else the host of this request. */

@@ -1,5 +1,5 @@
 /** The shop's own jobs (D95). Each is safe to run twice; a lease prevents several processes from doing so. */
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { log } from "~/http/observability/log.server";
 import { newsKey } from "~/http/session/secret-keys.server";
 import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";

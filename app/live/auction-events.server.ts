@@ -1,6 +1,6 @@
 /** Server-Sent Events (D37), written on Node's own response: docs/decisions/004. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
 import { ApiError, errorText } from "~/http/rest/api-error.server";

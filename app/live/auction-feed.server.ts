@@ -13,7 +13,7 @@ import {
   boardStateOf,
   boardStates,
 } from "~/operations/pledges/board.queries.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { runInSlices } from "./run-in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Broadcast } from "./broadcast.server";

@@ -2,7 +2,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { log } from "~/http/observability/log.server";
 import { type ApiError, errorText } from "~/http/rest/api-error.server";

@@ -1,4 +1,4 @@
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { networkOf } from "~/http/security/request-head.server";
 import { ApiError } from "~/http/rest/api-error.server";
 

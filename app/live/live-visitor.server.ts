@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { Viewer } from "~/domain/account/access";
 import { losesAccess } from "~/domain/account/staff";
 import { parseId } from "~/domain/id";

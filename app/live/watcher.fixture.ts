@@ -1,4 +1,4 @@
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 

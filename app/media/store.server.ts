@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { pictureFile, pictureFiles } from "~/domain/picture/picture";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { checkImage, encodePicture, type Quality } from "./encode-picture.server";
 import type { PictureFiles } from "./picture-files.server";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { metrics } from "~/metrics/metrics.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { msg } from "~/texts/t";
 
 export interface ChargeRequest {

@@ -9,7 +9,7 @@ import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
 import { hasRoom } from "~/db/disk-space.server";
 import { publicGeneration } from "~/db/written-tables.server";
-import { env, exitWithErrors, sessionSecret } from "./env.server";
+import { env, exitWithErrors, sessionSecret } from "~/env/env.server";
 import {
   differenceMessage,
   equalSettings,
@@ -76,7 +76,7 @@ export { answerHeaders } from "~/edge/request-context.server";
 export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
 export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
-export { env, exitWithErrors } from "./env.server";
+export { env, exitWithErrors } from "~/env/env.server";
 export { loginHint, shopAddress } from "./opening-lines.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";

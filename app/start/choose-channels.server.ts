@@ -1,5 +1,5 @@
 import path from "node:path";
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 import { africasTalkingDriver } from "~/messages/africas-talking.server";
 import { fileDriver } from "~/messages/file-driver.server";
 import { oscu } from "~/messages/etims/oscu.server";

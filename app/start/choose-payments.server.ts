@@ -1,4 +1,4 @@
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 import { paymentKey } from "~/http/session/secret-keys.server";
 import { useStoredConnections } from "~/operations/payments/connections/stored-connections.server";
 import { databaseMockPayments, databaseTokenStore } from "~/operations/payments/provider-stores.server";

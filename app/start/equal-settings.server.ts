@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SettingLock } from "~/db/postgres/postgres-presence.server";
-import { env, sessionSecret } from "./env.server";
+import { env, sessionSecret } from "~/env/env.server";
 import { etimsFields } from "~/messages/etims/settings";
 import { darajaFields, SANDBOX_URL } from "~/payments/daraja/settings";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 import { equalSettings } from "./equal-settings.server";
 
 test("a process that starts while another one is naming the picture folder waits for the name (D93)", async () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { db } from "~/db/client.server";
 import { firstSuperuserCode } from "~/http/session/first-superuser.server";
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 
 /** Names the logins without a password: the text is printed at every start, and logs are stored. */
 export async function loginHint(shopAddress: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { db } from "~/db/client.server";
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 import { log } from "~/http/observability/log.server";
 import { storeDrawing } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";

@@ -1,7 +1,7 @@
 /** What `npm run superuser` does, and what a start does with SUPERUSER_…. */
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { env } from "./env.server";
+import { env } from "~/env/env.server";
 import {
   removeSuperuser,
   saveSuperuser,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { type Language, LANGUAGES } from "./languages";
 import { setLanguageSource } from "./t";
 

@@ -1,4 +1,4 @@
-// Where the shop stores its data, from the settings of app/start/env.server.ts. Imports only Node and installed packages, because these
+// Where the shop stores its data, from the settings of app/env/env.server.ts. Imports only Node and installed packages, because these
 // scripts also run in the image, which has no sources.
 import { readdir } from "node:fs/promises";
 import path from "node:path";

@@ -14,7 +14,7 @@ const names = list.flatMap((setting) => setting.names);
 
 test("the list has exactly the settings that the shop reads", () => {
   const inCode = [
-    ...all(read("app/start/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
+    ...all(read("app/env/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
     ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
     ...all(read("app/messages/etims/settings.ts"), /^ {2}([A-Z][A-Z_]+):/gm),
     ...all(read("app/messages/settings.ts"), /^ {2}([A-Z][A-Z_]+):/gm),

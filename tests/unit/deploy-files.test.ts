@@ -17,7 +17,7 @@ const deployed = readdirSync("deploy").map((name) => `deploy/${name}`);
 const COMPOSE = ["deploy/compose.yaml", "deploy/compose.scale.yaml"];
 const OF_POSTGRES = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_CLIENT"];
 const settings = [
-  ...all(read("app/start/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
+  ...all(read("app/env/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
   ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
   ...Object.keys(channelFields),
   ...Object.keys(etimsFields),

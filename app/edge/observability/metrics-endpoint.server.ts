@@ -1,7 +1,7 @@
 /** Only a program on this machine, or a caller with the token, may read the figures. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { exposition } from "~/http/observability/process-stats.server";
 

@@ -1,6 +1,6 @@
 /** Writes of others stop before the disk is full, so that management can still log in and act. */
 import type { Request, RequestHandler, Response } from "express";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { matchOf } from "../arrival.server";
 
 const refused = new WeakSet<Response>();

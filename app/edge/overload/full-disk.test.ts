@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { expect, test } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { isRefusedAsFull, refuseWhenFull } from "./full-disk.server";
 
 const full = () => Promise.resolve(false);

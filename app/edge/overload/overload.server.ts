@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
 import { lastShopName } from "~/operations/settings/settings.server";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { beginRead, isTooBusy, shedReads } from "./overload.server";
 
 function arrive(method: string, url: string, headers: IncomingMessage["headers"] = {}) {

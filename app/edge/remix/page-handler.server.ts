@@ -3,7 +3,7 @@ import { createRequestHandler as createDevelopmentHandler } from "@remix-run/exp
 import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
 import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { languageOf } from "~/http/language.server";
 import { NodeRequest, streamOf } from "~/http/rest/api-request.server";
 import { pathOf } from "~/http/match";

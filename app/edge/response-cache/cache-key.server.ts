@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { matchOf } from "../arrival.server";
 import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
 import { chosenLanguage, languageCookie, withoutLanguage } from "~/http/language.server";

@@ -1,5 +1,5 @@
 /** Which answers are cached for signed-out visitors (docs/decisions/012-fast-reads.md). */
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { BROWSE_PARAMETERS, LIST_PARAMETERS } from "~/domain/product/browse";
 import { categoryProductsQuerySchema, productQuerySchema } from "~/domain/product/product-query";
 import { pathOf, type RouteMatch } from "~/http/match";

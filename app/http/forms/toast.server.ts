@@ -1,7 +1,7 @@
 /** A message for the next page, in a signed cookie: without JavaScript or session. A page removes only the messages that it shows. */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router/index.server";
-import { sessionSecret } from "~/start/env.server";
+import { sessionSecret } from "~/env/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { t } from "~/texts/t";
 

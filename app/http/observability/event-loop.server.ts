@@ -1,6 +1,6 @@
 /** How late the event loop runs. Two monitors take turns, so that the older one always covers the last one to two minutes. */
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;

@@ -1,7 +1,7 @@
 import { LastHour } from "~/metrics/last-hour";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 const MAX_ERRORS = 10;
 

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { recordError } from "./latest-errors.server";
 import { redactError } from "./redact-error";
 

@@ -3,7 +3,7 @@ import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { parseJson } from "~/domain/text/json";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { histogramTotalsBy, quantile, metricTotal } from "~/metrics/totals";
 import { loopDelay, eventLoopUtilization } from "./event-loop.server";

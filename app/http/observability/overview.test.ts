@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { diskSpace, lastBackup, overview, slowestRoutes } from "./overview.server";
 

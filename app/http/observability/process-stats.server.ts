@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Counter, Gauge } from "prom-client";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { metricsOfMachine, shareMetrics } from "~/metrics/machine-metrics.server";
 import { metrics } from "~/metrics/metrics.server";
 import { version as packaged } from "../../../package.json";

@@ -1,10 +1,10 @@
 /** The processes of a shop on PostgreSQL, with the figures that each last published. */
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import type { ProcessStats } from "~/metrics/process-stats";
 import { metricTotal } from "~/metrics/totals";
 import { shopTime } from "~/operations/shop-clock.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { loopDelay } from "./event-loop.server";
 import { errorsInHour } from "./latest-errors.server";
 import { startedAt, version } from "./process-stats.server";

@@ -1,7 +1,7 @@
 /** Access tokens: signed, short-lived, and ended by a new password (D7, D67). */
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
-import { sessionSecret } from "~/start/env.server";
+import { sessionSecret } from "~/env/env.server";
 import { parseId } from "~/domain/id";
 import { type TokenHolder, tokenHolder } from "~/operations/accounts/signed-in.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import {
   type KeyClaim,
   claimKey,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { trustNearestProxy, clientAddressOf } from "./client-address.server";
 
 const socket = { remoteAddress: "10.0.0.1" };

@@ -1,5 +1,5 @@
 import { MAX_UNPAID, UNLIMITED } from "~/domain/order/new-order";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { OrderRules } from "~/operations/checkout/place-order.server";
 import { hasCheckout } from "~/operations/settings/settings.server";
 

@@ -1,6 +1,6 @@
 /** Against cross-site request forgery: an unsafe request must come from our own pages (D50). */
 import type { IncomingHttpHeaders } from "node:http";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { schemeOf } from "./client-address.server";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

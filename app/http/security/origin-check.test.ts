@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { isForeign, ownOriginOf } from "./origin-check.server";
 
 const trustBefore = env.TRUST_PROXY;

@@ -1,6 +1,6 @@
 /** Per process (passwords: password-attempts.server.ts). The clock is monotonic: setting it back locks nobody out. */
 import { LRUCache } from "lru-cache";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { Refusal } from "~/domain/refusal";
 import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { msg } from "~/texts/t";

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { usernameKey } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
-import { env, sessionSecret } from "~/start/env.server";
+import { env, sessionSecret } from "~/env/env.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
 import { clearPasswordAttempts, countPasswordAttempt } from "~/operations/accounts/password-attempts.server";
 import { log } from "~/http/observability/log.server";

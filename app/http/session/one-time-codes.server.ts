@@ -1,5 +1,5 @@
 /** Asking for a code of six digits, and its limits (D85). */
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { isCodeAwaited } from "~/domain/account/second-factor";
 import type { Refusal } from "~/domain/refusal";
 import { type CodeLimit, countCodeAttempt } from "~/operations/accounts/one-time-codes/one-time-code.server";

@@ -1,6 +1,6 @@
 /** Keys of the account's secrets, each for one use. */
 import { hkdfSync } from "node:crypto";
-import { sessionSecret } from "~/start/env.server";
+import { sessionSecret } from "~/env/env.server";
 
 const KEY_BYTES = 32;
 

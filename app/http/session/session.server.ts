@@ -1,7 +1,7 @@
 import { createCookie } from "~/router/index.server";
 import { parseId } from "~/domain/id";
 import { isDraftValid } from "~/domain/form/saved-draft";
-import { isHttps, sessionSecret } from "~/start/env.server";
+import { isHttps, sessionSecret } from "~/env/env.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import {
   changeSessionData,

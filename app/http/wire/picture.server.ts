@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { pictureUrl } from "~/domain/picture/picture";
 import { picturesOf } from "~/domain/product/pictures";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { siteOrigin } from "../site.server";
 import type { RequestHead } from "../request-context";
 

@@ -1,6 +1,6 @@
 import { type Channel, CHANNELS, CODE_CHANNELS } from "~/domain/message/channels";
 import type { Driver } from "~/messages/driver";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 export type Drivers = { readonly [Name in Channel]?: Driver };
 

@@ -7,7 +7,7 @@ import { PostgresPresence, type SettingLock } from "~/db/postgres/postgres-prese
 import { selectNumbers } from "~/db/select.server";
 import { handleMessage, resync, useBus } from "~/events/bus.server";
 import { shopMessageSchema } from "~/events/shop-messages";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 interface BusConnection {
   readonly bus: PostgresBus;

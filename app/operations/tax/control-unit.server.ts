@@ -1,6 +1,6 @@
 import type { TaxType } from "~/domain/tax/tax";
 import type { ControlUnit } from "~/messages/etims/control-unit";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 
 const shared = processWide<{ controlUnit: ControlUnit }>();
 

@@ -2,7 +2,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { type ApiPayment, paymentInTransaction } from "../payments/payments.queries.server";
 import { type ClosedRound, closedRoundInTransaction } from "../rounds/round-rows.queries.server";

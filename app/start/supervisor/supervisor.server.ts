@@ -3,7 +3,7 @@ import cluster, { type Worker } from "node:cluster";
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { gatherMetrics } from "~/metrics/machine-metrics.server";
 import { BEAT_MS, Heartbeats } from "./heartbeat";
 import { pauseAfter } from "./restart-pause";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 const LATER = "2100-01-01T00:00:00.000Z";

@@ -12,7 +12,7 @@ import {
   version,
 } from "~/operations/payments/connections/connections.fixture";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 const PAGE = "/management/settings/m-pesa";

@@ -26,7 +26,7 @@ import {
   usePaymentConnections,
   usePaymentProvider,
 } from "~/payments/provider.server";
-import { processWide } from "~/start/process-wide.server";
+import { processWide } from "~/process/process-wide.server";
 import { decryptSecret, encryptSecret } from "../../sealed-secrets.server";
 import { shopTime } from "../../shop-clock.server";
 

@@ -17,7 +17,7 @@ import * as styles from "./messages.css";
 import { messagesPage, type MessagesPage, saveChoices, type DevicesView } from "./messages-page.server";
 import { parseId } from "~/domain/id";
 import { deviceName, pushSubscriptionSchema } from "~/domain/message/push-subscription";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { errorPage, notFoundPage } from "~/http/respond.server";

@@ -1,5 +1,5 @@
 import { createCookie } from "~/router/index.server";
-import { sessionSecret } from "~/start/env.server";
+import { sessionSecret } from "~/env/env.server";
 import type { RequestArgs } from "~/http/request-context";
 
 const SECONDS_A_DAY = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { lastBackup } from "~/http/observability/overview.server";
 import { failedBackup } from "~/operations/backups/backups.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";

@@ -23,7 +23,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import { importSchema } from "~/domain/import/import-form";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveFiles } from "~/http/forms/receive-files.server";
 import { log } from "~/http/observability/log.server";

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from "~/domain/time";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { isWindowOpen } from "~/http/session/password-window.server";
 import {

@@ -1,4 +1,4 @@
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { download } from "~/http/forms/download.server";
 import { refusalPage } from "~/http/respond.server";
 import { isWindowOpen } from "~/http/session/password-window.server";

@@ -1,6 +1,6 @@
 import { formatBytes } from "~/domain/text/bytes";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { isWindowOpen } from "~/http/session/password-window.server";
 import { failedBackup, isBackupUnderWay, listBackups } from "~/operations/backups/backups.queries.server";

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "~/router";
 import { redirect } from "~/router/index.server";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { log } from "~/http/observability/log.server";

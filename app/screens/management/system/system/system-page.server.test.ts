@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { recordError } from "~/http/observability/latest-errors.server";
 import { joinAs, makeBuyer, makeOpenRound, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { systemPage } from "./system-page.server";

@@ -5,7 +5,7 @@ import { countOf, formatCount } from "~/domain/text/count";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
 import { formatDuration } from "~/domain/text/duration";
 import { formatCalendarDay, formatClock, formatDateTime } from "~/domain/time";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import {
   diskSpace,
   lastBackup,

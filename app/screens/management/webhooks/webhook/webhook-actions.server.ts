@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { webhookSchema } from "~/domain/delivery/webhook";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { MANAGED_NOUNS } from "~/domain/managed-nouns";
-import { env } from "~/start/env.server";
+import { env } from "~/env/env.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createWebhook } from "~/operations/webhooks/write-webhooks.server";
 import { allWebhooks, countDeliveries } from "~/operations/webhooks/webhooks.queries.server";

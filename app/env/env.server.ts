@@ -8,7 +8,7 @@ import { EMAIL, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } fro
 import { normalizePhone } from "~/domain/account/phone";
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture/picture";
-import { listedNetworks } from "~/http/security/listed-networks.server";
+import { listedNetworks } from "./listed-networks.server";
 import { channelErrors, channelFields, readChannelSettings } from "~/messages/settings";
 import { etimsErrors, etimsFields, readEtimsSettings } from "~/messages/etims/settings";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
