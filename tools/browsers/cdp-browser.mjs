@@ -106,9 +106,12 @@ export async function openChromium(executable, { hasScripts = true } = {}) {
   };
 }
 
-/** It lists its page a moment after it listens. @param {string} place @returns {Promise<string>} */
+const TRIES_FOR_OWN = 100;
+
+/** It lists its page a moment after it listens. Chromium 72 sometimes lists none, and is then asked for one. @param {string} place @returns {Promise<string>} */
 async function firstPage(place) {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 1; tries <= 6 * TRIES_FOR_OWN; tries += 1) {
+    if (tries % TRIES_FOR_OWN === 0) await fetch(`http://${place}/json/new?about:blank`, { method: "PUT" });
     const targets = /** @type {{ type: string, webSocketDebuggerUrl: string }[]} */ (
       await (await fetch(`http://${place}/json`)).json()
     );
