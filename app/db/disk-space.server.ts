@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Reserved for those who must act on a full disk: management, log-ins and payments. Some thousand writes. */
+/** On a nearly full disk only management, log-ins and payments may use this space: room for some thousand writes. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 const SHARED_MS = 1_000;
 

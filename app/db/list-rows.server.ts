@@ -5,7 +5,7 @@ import { sql, type Template } from "./sql.server";
 import { type InCents, inCents } from "./rows.server";
 import { selectNumbers, type SelectOptions } from "./select.server";
 
-/** From FROM on. */
+/** Counts the rows of a statement, which is written from FROM on. */
 export const countRows =
   (options?: SelectOptions): Template<Promise<number>> =>
   async (...rest) =>

@@ -19,7 +19,7 @@ interface Step {
 export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
-/** A statement whose rows have no known type, such as a write. */
+/** Runs a statement whose rows nobody reads, such as a write. */
 export const run: Template<Answered<unknown>> = (...statement) => answered(sql(...statement));
 
 /** `const [row] = yield* rowsOf(columns)`FROM …``. */

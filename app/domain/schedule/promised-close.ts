@@ -1,4 +1,4 @@
-/** What was said about when rounds and auction close, and is kept (D108, D109). */
+/** The closing times that were announced for rounds and auction; the shop holds to them (D108, D109). */
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDuration } from "~/domain/text/duration";
 import { formatDayTime, formatSoon } from "~/domain/time";
@@ -30,7 +30,7 @@ export function earliestClose(
   return new Date(from + shortestRoundMinutes * MINUTE_MS);
 }
 
-/** The round closes then by the clock: at its own time, or at an end that is kept. Null if staff close it by hand. */
+/** When the clock closes the round: at its own time, or at an announced end. Null if staff close it by hand. */
 export const announcedClose = (
   { closesAt }: Pick<PromisedRound, "closesAt">,
   { keepsEnd, endTime }: Pick<AuctionPromises, "keepsEnd" | "endTime">,

@@ -1,4 +1,4 @@
-/** Who stands behind a cookie or a token: each request reads it, in one statement. */
+/** Finds the user of a session cookie or a token; each request does this, in one statement. */
 import {
   columnOf,
   type Columns,
@@ -36,7 +36,7 @@ export const sessionRow = (key: string) =>
 
 const deleted = tableColumns("Session", '"Session"', "data, userId");
 
-/** Of two calls at once only one gets the row. */
+/** Only one of two simultaneous calls gets the row. */
 export async function takeSessionRow(key: string) {
   const [row] = await syncTransaction(() => rowsReturned(deleted)`DELETE FROM "Session" WHERE "id" = ${key}`);
   return row ?? null;

@@ -34,7 +34,7 @@ export interface StatusUpdate {
   seenAt?: Date | null | undefined;
   /** The status last seen; another one is a conflict. */
   seenStatus?: OrderStatus | null | undefined;
-  /** A step back needs a note: on the status form. REST moves an order as the request says (D31). */
+  /** Whether a step back needs a note: the status form asks for one, REST does not (D31). */
   asksWhy?: boolean;
 }
 

@@ -39,7 +39,7 @@ export type ApiPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeo
 
 const feePayment = tableColumns("PaymentAttempt", "fee", "id, participationId");
 
-/** IS TRUE: SQLite would read all completed payments, by the index of their state. */
+/** The payment of each entry fee. Without IS TRUE SQLite reads all completed payments, by the index of their state. */
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await select(feePayment)`
     FROM "PaymentAttempt" fee WHERE "participationId" IN ${idSet(participationIds)} AND ("state" = 'completed') IS TRUE`;

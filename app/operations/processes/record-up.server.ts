@@ -8,7 +8,7 @@ const ALONE = 0;
 export const lastUp = async (tx: Tx, name: string): Promise<Date | null> =>
   (await tx.lease.findUnique({ where: { name }, select: { until: true } }))?.until ?? null;
 
-/** Records once a minute that the shop, or a part of it, is up. `downMs`: the time without a record, given to one process only. */
+/** Records once a minute that the shop, or a part of it, is up. `downMs` is the time without a record; only one process gets it. */
 export async function recordUp(
   tx: Tx,
   name: string,

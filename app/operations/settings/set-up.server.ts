@@ -66,7 +66,7 @@ async function setUpFacts({ id }: Viewer, server: ServerFacts): Promise<SetUpFac
     }),
     db().staffInvitation.findFirst({ where: { endedAt: null }, select: { id: true } }),
   ]);
-  // the first shop name and the default texts may be kept as they are
+  // the owner may leave the first shop name and the default texts as they are
   const isSaved = (asked: SettingName) =>
     named.some(({ name, source }) => name === asked && source !== "default");
   return {

@@ -38,7 +38,7 @@ const payments = nestedRows(
 );
 
 const order = columns({ ...columnsOf("Order", "ordered", "id, orderNumber, totalCents, payBefore"), goods });
-// IS TRUE: SQLite would read all that wait, by the index of these two columns
+// without IS TRUE SQLite reads the unpaid orders of all buyers, by the index of these two columns
 const orders = nestedRows(
   order,
   `FROM "Order" ordered

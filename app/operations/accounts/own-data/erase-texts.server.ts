@@ -11,7 +11,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Messages lose their text and address, and those that wait are not sent; webhooks about others' things stay readable. */
+/** Empties the text and address of each message and drops those that wait. Webhooks about other people stay readable. */
 export async function eraseDeliveries(
   tx: Tx,
   { id: userId, email }: Person,
@@ -20,7 +20,7 @@ export async function eraseDeliveries(
   await tx.$executeRaw`UPDATE "Delivery" SET "state" = 'failed', "lastAnswer" = 'The account was deleted'
     WHERE "userId" = ${userId} AND "state" = 'waiting'`;
   await tx.$executeRaw`UPDATE "Delivery" SET "recipient" = '', "body" = '' WHERE "userId" = ${userId}`;
-  // an invitation that reached them before they had an account
+  // also an invitation that was sent before they had an account
   await tx.$executeRaw`
     UPDATE "Delivery" SET "recipient" = '', "body" = ''
     WHERE "channel" = 'email' AND "userId" IS NULL AND lower("recipient") = lower(${email})`;

@@ -116,7 +116,7 @@ test("a late payment that staff saw arrive waits again if M-Pesa then reports th
   expect(await statesOf(other)).toEqual(["completed", "returned"]);
 });
 
-/** An order's payment that came too late, on its way back. */
+/** Makes a payment that came too late for its order, and begins its refund. */
 async function lateRefund() {
   const order = await promptForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });

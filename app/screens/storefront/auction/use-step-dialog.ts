@@ -25,7 +25,7 @@ export function useStepDialog(
   const openedFor = useRef("");
   if (!isOpen) openedFor.current = turn;
 
-  // who pledges within the second needs no dialog
+  // a buyer who pledges within that second needs no dialog
   const hasPledged = (own?.pledgeCents ?? null) !== null;
   useEffect(() => {
     if (stage !== "pledge" || hasPledged || !paid.current || paying) return;
