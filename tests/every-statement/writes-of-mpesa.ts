@@ -83,8 +83,8 @@ export const WRITES_OF_MPESA: readonly Write[] = [
   of("skips a tax invoice", queuedInvoice, (id) => skipTaxInvoice(admin, id)),
   {
     ...of("sets KRA's device up", queuedInvoice, () => setUpDeviceAgain(admin)),
-    // KRA's new key counts, whatever comes after it
-    mayLeave: ["ControlUnitDevice"],
+    // the trail has what was asked, and KRA's new key counts, whatever comes after it
+    mayLeave: ["AuditEntry", "ControlUnitDevice", "Setting"],
   },
   {
     name: "tries KRA",
@@ -101,7 +101,7 @@ export const WRITES_OF_MPESA: readonly Write[] = [
     ...of("gives M-Pesa the addresses", connectable, ({ owner, id }) =>
       registerConnection(owner, id, undefined),
     ),
-    mayLeave: ["ProviderToken"],
+    mayLeave: ["AuditEntry", "ProviderToken"],
   },
   {
     ...of("tries M-Pesa with one shilling", connectable, ({ owner, id }) =>

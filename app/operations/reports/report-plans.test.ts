@@ -12,8 +12,12 @@ afterAll(() => shop.close());
 
 test("a report adds up the entry fees of its days from indexes alone", async () => {
   const steps = await plansOf(shop.file, () => moneyOf(WHOLE_PERIOD));
-  expect(steps).toContain("SEARCH attempt USING COVERING INDEX PaymentAttempt_fees (settledAt>? AND settledAt<?)");
-  expect(steps).toContain("SEARCH participation USING COVERING INDEX Participation_paidAt (paidAt>? AND paidAt<?)");
+  expect(steps).toContain(
+    "SEARCH attempt USING COVERING INDEX PaymentAttempt_fees (settledAt>? AND settledAt<?)",
+  );
+  expect(steps).toContain(
+    "SEARCH participation USING COVERING INDEX Participation_paidAt (paidAt>? AND paidAt<?)",
+  );
   expect(steps).toContain(
     "SEARCH attempt USING COVERING INDEX PaymentAttempt_participationId_reference_state_idx (participationId=?)",
   );

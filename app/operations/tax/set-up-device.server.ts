@@ -23,18 +23,28 @@ export async function kraDevice() {
   return { branch: unit.branch, serialNumber: unit.serialNumber, kraPin, stored };
 }
 
-/** Asks KRA for a new key. What KRA has refused for now is then sent again at once. 'conflict' if KRA gives none. */
+/** Asks KRA for a new key, after the trail has it. What KRA has refused for now is then sent again at once. 'conflict' if KRA gives none. */
 export async function setUpDeviceAgain(actor: Viewer): Promise<Outcome<null>> {
   if (!may(actor, "money")) return FORBIDDEN;
   const unit = controlUnit();
   if (!unit) return refused(OFF);
   const { kraPin: tin } = await shopSettings();
   if (tin === "") return refused(NO_PIN);
+  const { serialNumber } = unit;
+  await transaction(async (tx) => {
+    // the device belongs to this PIN
+    const { id } = await tx.setting.upsert({
+      where: { name: "kraPin" },
+      create: { name: "kraPin", value: JSON.stringify(DEFAULT_SETTINGS.kraPin) },
+      update: { name: "kraPin" },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, "setting.set_up_device", id, { after: { serialNumber } });
+  });
   const now = shopTime();
   const reply = await setUpDevice(unit, { tin, now });
   if (reply.meaning !== "done")
     return refused(refuse("conflict", t("KRA gave no key: {answer}.", { answer: reply.text })));
-  const { sdcId, mrcNo } = reply.value;
   return transaction(async (tx) => {
     await tx.delivery.updateMany({
       where: {
@@ -44,16 +54,6 @@ export async function setUpDeviceAgain(actor: Viewer): Promise<Outcome<null>> {
         AND: unclaimed(now),
       },
       data: { dueAt: now },
-    });
-    // the device belongs to this PIN
-    const { id } = await tx.setting.upsert({
-      where: { name: "kraPin" },
-      create: { name: "kraPin", value: JSON.stringify(DEFAULT_SETTINGS.kraPin) },
-      update: { name: "kraPin" },
-      select: { id: true },
-    });
-    await recordAudit(tx, actor, "setting.set_up_device", id, {
-      after: { serialNumber: unit.serialNumber, sdcId, mrcNo },
     });
     return accepted(null);
   });

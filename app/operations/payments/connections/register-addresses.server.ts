@@ -10,7 +10,10 @@ import { shopTime } from "../../shop-clock.server";
 import { databaseTokenStore } from "../provider-stores.server";
 import { KEYS_UNREADABLE, settingsOf, storedConnections } from "./stored-connections.server";
 
-/** Gives M-Pesa the shop's addresses of payments without a prompt; with a Safaricom number of the business also the right to read its list. */
+/**
+ * Gives M-Pesa the shop's addresses of payments without a prompt; with a Safaricom number of the business also the right to
+ * read its list. The trail has it first.
+ */
 export async function registerConnection(
   actor: Viewer,
   id: number,
@@ -22,6 +25,8 @@ export async function registerConnection(
   if (!settings) return refused(refuse("conflict", KEYS_UNREADABLE));
   const nominated = phone ? kenyanMobile(phone) : null;
   if (phone && nominated === null) return refused(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone"));
+  const after = { number: settings.shortcode };
+  await transaction((tx) => recordAudit(tx, actor, "user.register_mpesa", actor.id, { after }));
   const client = new DarajaClient(settings, databaseTokenStore);
   try {
     await registerAddresses(client);
@@ -31,9 +36,6 @@ export async function registerConnection(
   }
   return transaction(async (tx) => {
     await tx.paymentConnection.updateMany({ where: { id }, data: { registeredAt: shopTime() } });
-    await recordAudit(tx, actor, "user.register_mpesa", actor.id, {
-      after: { number: settings.shortcode },
-    });
     return accepted(null);
   });
 }
