@@ -24,18 +24,24 @@ export interface OrderPaymentStart {
   readonly attemptId: number;
 }
 
+interface PaymentOptions {
+  /** The sum that the buyer saw (D133). */
+  readonly shownCents?: Cents | null;
+  /** Runs in the transaction that opens the attempt. */
+  readonly also?: (tx: Tx) => Promise<void>;
+}
+
 /** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, another sum (D133), or the phone must wait (D105). */
 export async function startOrderPayment(
   viewer: Viewer,
   orderId: number,
   phoneNumber: string,
-  shownCents: Cents | null = null,
-  also: (tx: Tx) => Promise<void> = async () => {},
+  { shownCents = null, also }: PaymentOptions = {},
 ): Promise<Outcome<OrderPaymentStart>> {
   const claimed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
     const claim = await claimAttempt(tx, { viewer, orderId, phoneNumber, shownCents });
-    if (claim.ok) await also(tx);
+    if (claim.ok) await also?.(tx);
     return claim;
   });
   if (!claimed.ok) return claimed;
@@ -120,9 +126,9 @@ export async function promptOrder(actor: Viewer, orderId: number): Promise<Outco
   if (phone === null) return refused(refuse("invalid", KENYAN_MOBILE_MESSAGE));
   const busy = await refuseStaffPrompt(phone);
   if (busy) return refused(busy);
-  return startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone, null, (tx) =>
-    recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }),
-  );
+  return startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone, {
+    also: (tx) => recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }),
+  });
 }
 
 /** While a prompt is open on their phone nobody can join a round, so the shop sends none to a buyer who may be about to (D110). */

@@ -22,14 +22,14 @@ test("a phone is asked only for the sum that the form showed (D133)", async () =
     data: { totalCents: more, shippingFeeCents: more },
   });
   const [shown, now] = [Number(totalCents) - 10_000, Number(totalCents)];
-  const { code, message } = refusalOf(await startOrderPayment(buyer, id, PHONE, shown));
+  const { code, message } = refusalOf(await startOrderPayment(buyer, id, PHONE, { shownCents: shown }));
   expect(code).toBe("conflict");
   expect(message).toMatch(/^Your order has changed since this page was opened: /);
   expect(asked).toEqual([]);
-  const { attemptId } = valueOf(await startOrderPayment(buyer, id, PHONE, now));
+  const { attemptId } = valueOf(await startOrderPayment(buyer, id, PHONE, { shownCents: now }));
   expect(asked).toHaveLength(1);
   // under way, it is what the next tap leads to, whatever its page showed
-  expect(valueOf(await startOrderPayment(buyer, id, PHONE, shown))).toEqual({ attemptId });
+  expect(valueOf(await startOrderPayment(buyer, id, PHONE, { shownCents: shown }))).toEqual({ attemptId });
 });
 
 test("cash taken meanwhile starts no second payment beside the one under way (simulation, seed 1122)", async () => {

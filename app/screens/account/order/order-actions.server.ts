@@ -42,7 +42,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   if (tooMany) return refuseThis(tooMany, answer);
   const phone = kenyanMobile(text);
   if (phone === null) return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), answer);
-  const paying = await startOrderPayment(viewer, orderId, phone, shownCents(form));
+  const paying = await startOrderPayment(viewer, orderId, phone, { shownCents: shownCents(form) });
   return paying.ok ? redirect(`/pay/${paying.value.attemptId}`, 303) : refuseThis(paying.refusal, answer);
 }
 

@@ -52,7 +52,7 @@ export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: 
     return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), phone);
   const { order, participation } = payment;
   if (order) {
-    const paying = await startOrderPayment(viewer, order.id, phoneNumber, shownCents(form));
+    const paying = await startOrderPayment(viewer, order.id, phoneNumber, { shownCents: shownCents(form) });
     return paying.ok ? redirect(`/pay/${paying.value.attemptId}`, 303) : refuseThis(paying.refusal, phone);
   }
   if (!participation) return redirect("/dashboard", 303);
