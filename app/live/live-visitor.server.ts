@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env/env.server";
 import type { Viewer } from "~/domain/account/access";
-import { losesAccess } from "~/domain/account/staff";
+import { losesAccess } from "~/domain/account/staff/staff";
 import { parseId } from "~/domain/id";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canSeeProduct, isStaff, may } from "./access";
-import { mayOpen } from "./may-open";
+import { mayOpen } from "./staff/may-open";
 
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };

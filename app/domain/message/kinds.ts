@@ -1,5 +1,5 @@
 /** Each kind of message (D84): its name in lists and preferences, its texts, and the page that it leads to. */
-import { INVITATION_DAYS } from "~/domain/account/invitation-days";
+import { INVITATION_DAYS } from "~/domain/account/staff/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg } from "~/texts/t";

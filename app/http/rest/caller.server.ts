@@ -2,7 +2,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { may } from "~/domain/account/access";
 import { BLOCKED_WRITE, mayWriteBlocked } from "~/domain/account/blocking";
 import { needOf } from "~/domain/account/permissions";
-import { SECOND_FACTOR_REQUIRED } from "~/domain/account/second-factor";
+import { SECOND_FACTOR_REQUIRED } from "~/domain/account/log-in/second-factor";
 import { currentUser } from "~/http/session/current-user.server";
 import { mustSetUpCodes } from "~/http/session/second-factor.server";
 import type { HeadArgs } from "../request-context";

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { env } from "~/env/env.server";
 import type { Refusal } from "~/domain/refusal";
-import { tooManyAttempts } from "~/domain/account/too-many-attempts";
+import { tooManyAttempts } from "~/domain/account/log-in/too-many-attempts";
 import { msg } from "~/texts/t";
 
 interface Limit {

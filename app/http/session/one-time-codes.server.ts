@@ -1,6 +1,6 @@
 /** Asking for a code of six digits, and its limits (D85). */
 import { env } from "~/env/env.server";
-import { isCodeAwaited } from "~/domain/account/second-factor";
+import { isCodeAwaited } from "~/domain/account/log-in/second-factor";
 import type { Refusal } from "~/domain/refusal";
 import { type CodeLimit, countCodeAttempt } from "~/operations/accounts/one-time-codes/one-time-code.server";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -5,7 +5,7 @@ import {
   isCodeAwaited,
   isWithoutCodes,
   readCode,
-} from "~/domain/account/second-factor";
+} from "~/domain/account/log-in/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import type { PendingLogin, SessionUser } from "~/operations/accounts/sessions.server";

@@ -6,7 +6,7 @@ import { tableColumns, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
-import { tooManyAttempts } from "~/domain/account/too-many-attempts";
+import { tooManyAttempts } from "~/domain/account/log-in/too-many-attempts";
 import { shopTime } from "../shop-clock.server";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
-import { mayOpen } from "~/domain/account/may-open";
+import { mayOpen } from "~/domain/account/staff/may-open";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ownOrders } from "../orders/orders.queries.server";
 import { ownPledges } from "./profile.queries.server";

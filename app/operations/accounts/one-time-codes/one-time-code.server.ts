@@ -1,10 +1,15 @@
 import { createHmac, randomInt } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { CODE_MINUTES, CODE_TRIES, codeText, ONE_TIME_CODE_INVALID } from "~/domain/account/one-time-code";
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  codeText,
+  ONE_TIME_CODE_INVALID,
+} from "~/domain/account/log-in/one-time-code";
 import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { syncTransaction } from "~/db/sync-transaction.server";
-import { tooManyAttempts } from "~/domain/account/too-many-attempts";
+import { tooManyAttempts } from "~/domain/account/log-in/too-many-attempts";
 import { shopTime } from "../../shop-clock.server";
 import { countTries } from "../password-attempts.server";
 

@@ -10,7 +10,7 @@ import type { Channel } from "~/domain/message/channels";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import type { Viewer } from "~/domain/account/access";
-import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
+import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/log-in/one-time-code";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { msg } from "~/texts/t";

@@ -3,7 +3,7 @@ import {
   acceptedSteps,
   SECOND_FACTOR_CODE_INVALID,
   type SecondFactorCode,
-} from "~/domain/account/second-factor";
+} from "~/domain/account/log-in/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";

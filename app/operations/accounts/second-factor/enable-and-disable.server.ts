@@ -5,7 +5,7 @@ import {
   SECOND_FACTOR_ALREADY_OFF,
   SECOND_FACTOR_ALREADY_ON,
   type SecondFactorCode,
-} from "~/domain/account/second-factor";
+} from "~/domain/account/log-in/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { db } from "~/db/client.server";
-import { acceptedSteps, type SecondFactorCode } from "~/domain/account/second-factor";
+import { acceptedSteps, type SecondFactorCode } from "~/domain/account/log-in/second-factor";
 import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
-import { losesAccess, type Rights } from "~/domain/account/staff";
+import { losesAccess, type Rights } from "~/domain/account/staff/staff";
 import { refuseGivenRights } from "~/domain/account/started-auction";
 import { refuseRemoval } from "~/domain/account/superuser";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";

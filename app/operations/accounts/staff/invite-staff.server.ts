@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { INVITATION_DAYS } from "~/domain/account/invitation-days";
+import { INVITATION_DAYS } from "~/domain/account/staff/invitation-days";
 import { type Permission, PERMISSIONS, permissionsIn } from "~/domain/account/permissions";
-import { invitationKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
+import { invitationKey, invitationCode, type InvitationForm } from "~/domain/account/staff/staff";
 import { INVITATION_INVALID } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";

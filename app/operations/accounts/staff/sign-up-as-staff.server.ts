@@ -1,7 +1,7 @@
 import { transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { usernameKey } from "~/domain/account/account";
-import { type Invited, usernameChoices } from "~/domain/account/invited";
+import { type Invited, usernameChoices } from "~/domain/account/staff/invited";
 import { permissionsIn } from "~/domain/account/permissions";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";

@@ -1,5 +1,5 @@
 import { redirect } from "~/router/index.server";
-import { accountNameSchema } from "~/domain/account/one-time-code";
+import { accountNameSchema } from "~/domain/account/log-in/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";
 import { limitCodesFromAddress, limitCodesForHolder } from "~/http/session/one-time-codes.server";

@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import type { SubmissionResult } from "@conform-to/react";
 import { PASSWORD_HINT } from "~/domain/account/account";
-import type { Invited } from "~/domain/account/invited";
+import type { Invited } from "~/domain/account/staff/invited";
 import { ANONYMOUS_FORM_BYTES, readForm } from "~/http/forms/form.server";
 import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { TextField } from "~/ui/form/text-field";

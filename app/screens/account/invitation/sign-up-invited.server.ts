@@ -1,4 +1,4 @@
-import { invitedSchema } from "~/domain/account/invited";
+import { invitedSchema } from "~/domain/account/staff/invited";
 import { type Refusal } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -22,7 +22,7 @@ import { Icon } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { AccountActions, PersonHeader } from "../person-header";
-import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import { mayHaveSecondFactor } from "~/domain/account/log-in/second-factor";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { channelsSet, hasChannel } from "~/operations/messages/channels.server";
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "~/router/index.server";
-import { passwordAndCodeSchema } from "~/domain/account/second-factor";
+import { passwordAndCodeSchema } from "~/domain/account/log-in/second-factor";
 import { type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
-import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import { mayHaveSecondFactor } from "~/domain/account/log-in/second-factor";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";

@@ -19,7 +19,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
-import { sixDigitsSchema } from "~/domain/account/one-time-code";
+import { sixDigitsSchema } from "~/domain/account/log-in/one-time-code";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";

@@ -1,7 +1,7 @@
 import { isStaff, may, type Viewer } from "~/domain/account/access";
 import { localPhone } from "~/domain/account/phone-text";
 import { refuseChangeOf } from "~/domain/account/blocking";
-import { rightsText } from "~/domain/account/staff";
+import { rightsText } from "~/domain/account/staff/staff";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";

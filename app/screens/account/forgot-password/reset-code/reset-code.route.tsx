@@ -11,7 +11,7 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { FormCardPage } from "../../form-card-page";
 import { redirect } from "~/router/index.server";
-import { newPasswordSchema } from "~/domain/account/one-time-code";
+import { newPasswordSchema } from "~/domain/account/log-in/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";

@@ -1,5 +1,5 @@
 import { redirect } from "~/router/index.server";
-import { codeSchema } from "~/domain/account/second-factor";
+import { codeSchema } from "~/domain/account/log-in/second-factor";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";
 import { countLoginAttempt } from "~/http/session/login-attempts.server";

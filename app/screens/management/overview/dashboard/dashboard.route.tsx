@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { may, type Viewer } from "~/domain/account/access";
-import { mayOpen } from "~/domain/account/may-open";
+import { mayOpen } from "~/domain/account/staff/may-open";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";

@@ -1,6 +1,6 @@
 import { personName } from "~/domain/account/person-name";
 import { may, type Viewer } from "~/domain/account/access";
-import { mayOpen } from "~/domain/account/may-open";
+import { mayOpen } from "~/domain/account/staff/may-open";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {

@@ -1,5 +1,5 @@
 import type { Viewer } from "~/domain/account/access";
-import { mayOpen } from "~/domain/account/may-open";
+import { mayOpen } from "~/domain/account/staff/may-open";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { msg, t } from "~/texts/t";
 

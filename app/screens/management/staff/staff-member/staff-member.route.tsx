@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { isStaff } from "~/domain/account/access";
-import { rightsSchema, type Rights } from "~/domain/account/staff";
+import { rightsSchema, type Rights } from "~/domain/account/staff/staff";
 import { startedText } from "~/domain/account/started-auction";
 import { changeRights } from "~/operations/accounts/staff/change-rights.server";
 import { staffMember } from "~/operations/accounts/staff/staff.queries.server";
@@ -81,7 +81,7 @@ function RightsForm({ rights, auctions, cancelTo }: RightsFormProps) {
       is_superuser: rights.isSuperuser ? "on" : "",
       permissions: [...rights.permissions],
     },
-    loadSchema: async () => (await import("~/domain/account/staff")).rightsSchema,
+    loadSchema: async () => (await import("~/domain/account/staff/staff")).rightsSchema,
   });
   return (
     <EditForm {...edit} intent={null} cancelTo={cancelTo}>

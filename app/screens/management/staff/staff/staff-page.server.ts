@@ -1,5 +1,5 @@
 import { permissionsIn, permissionsText } from "~/domain/account/permissions";
-import { rightsText } from "~/domain/account/staff";
+import { rightsText } from "~/domain/account/staff/staff";
 import { formatDateTime } from "~/domain/time";
 import type { RequestArgs } from "~/http/request-context";
 import { siteOrigin } from "~/http/site.server";

@@ -14,7 +14,7 @@ import { type StaffPage, staffPage, newInvitation } from "./staff-page.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import type { Viewer } from "~/domain/account/access";
-import { invitationSchema } from "~/domain/account/staff";
+import { invitationSchema } from "~/domain/account/staff/staff";
 import { parseId } from "~/domain/id";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -157,7 +157,7 @@ type Typed = Record<"name" | "email", string> & Record<"permissions", string[]>;
 function InvitationForm({ sendsEmail }: { sendsEmail: boolean }) {
   const { edit, fields } = useEditForm<Typed>({
     id: "invitation",
-    loadSchema: async () => (await import("~/domain/account/staff")).invitationSchema,
+    loadSchema: async () => (await import("~/domain/account/staff/staff")).invitationSchema,
   });
   return (
     <EditForm {...edit} intent="invite" button="Make an invitation">

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "~/router";
-import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
+import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/log-in/one-time-code";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import { startedText } from "~/domain/account/started-auction";

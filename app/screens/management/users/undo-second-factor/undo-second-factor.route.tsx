@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "~/router";
-import { refuseUndoSecondFactor } from "~/domain/account/second-factor";
+import { refuseUndoSecondFactor } from "~/domain/account/log-in/second-factor";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { undoSecondFactor } from "~/operations/accounts/second-factor/enable-and-disable.server";
 import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";

@@ -15,8 +15,8 @@ import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } fr
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import type { Viewer } from "~/domain/account/access";
-import { mayOpen } from "~/domain/account/may-open";
-import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import { mayOpen } from "~/domain/account/staff/may-open";
+import { mayHaveSecondFactor } from "~/domain/account/log-in/second-factor";
 import { formatDateTime } from "~/domain/time";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { ButtonLink } from "~/ui/frame/button";

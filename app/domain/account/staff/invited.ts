@@ -1,7 +1,7 @@
 /** Whoever signs up with an invitation: name, phone and password are asked for, and the username is made of the name. */
 import * as z from "zod/mini";
 import { foldText } from "~/domain/search/search-text";
-import { passwordsMatch, securityFields, signupPersonalSchema } from "./account";
+import { passwordsMatch, securityFields, signupPersonalSchema } from "../account";
 
 const { first_name, last_name, phone_number } = signupPersonalSchema("").shape;
 

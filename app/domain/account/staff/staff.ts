@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Viewer } from "./access";
+import type { Viewer } from "../access";
 import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
 import { codeKey } from "~/domain/text/typed-code";
-import { EMAIL_MESSAGE, isEmail } from "./account";
-import { type Permission, permissionsIn, permissionsText } from "./permissions";
+import { EMAIL_MESSAGE, isEmail } from "../account";
+import { type Permission, permissionsIn, permissionsText } from "../permissions";
 import { t } from "~/texts/t";
 
 export interface Rights {

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { requiredVisibleText } from "~/domain/form/form-field";
 import { codeText } from "~/domain/text/typed-code";
-import { isStaff, type Viewer } from "./access";
-import { knownPassword } from "./account";
+import { isStaff, type Viewer } from "../access";
+import { knownPassword } from "../account";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 

@@ -5,8 +5,8 @@ import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { codeKey } from "~/domain/text/typed-code";
 import { msg, t } from "~/texts/t";
-import { isStaff, type Viewer } from "./access";
-import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "./account";
+import { isStaff, type Viewer } from "../access";
+import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "../account";
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

@@ -1,5 +1,5 @@
-import { may, type Viewer } from "./access";
-import { needOf, type PermissionRow } from "./permissions";
+import { may, type Viewer } from "../access";
+import { needOf, type PermissionRow } from "../permissions";
 
 /** Apart from `may`, because buyers' pages must not load the table. */
 export const mayOpen = (
