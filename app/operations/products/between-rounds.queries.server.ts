@@ -11,7 +11,7 @@ export async function auctionsBetweenRounds(now: Date, { take }: { take: number 
     SELECT "id" FROM ${productsBy("Product_type_shelf")}
     WHERE ${LISTED} AND ${ofTypes(["auction", "both"])} AND "roundCount" > 0
       AND ("endTime" IS NULL OR "endTime" > ${now})
-      AND NOT EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" = 'active')`;
+      AND "id" NOT IN (SELECT "productId" FROM "Round" WHERE "state" = 'active')`;
   const ids = found.toSorted((one, other) => one - other);
   return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
 }
