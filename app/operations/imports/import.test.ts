@@ -108,6 +108,22 @@ test("an import refuses what the form refuses: times and type of an auction that
   }
 });
 
+test("an import ends no auction before the time its open round was announced to close, though nobody has joined", async () => {
+  const id = await newAuction({ endTime: new Date("2030-01-01T00:00:00Z") });
+  valueOf(await activateProduct(admin, id, null));
+  const earlier = `Id,Ends (EAT)\n${id},2029-05-01 03:00`;
+  const checkedBefore = await checkedImport(earlier);
+  expect(await faultsOf(checkedBefore.id)).toEqual([]);
+  const closesAt = new Date("2029-06-01T00:00:00Z");
+  await db().round.updateMany({ where: { productId: id }, data: { closesAt } });
+  expect(await faultsOf((await checkedImport(earlier)).id)).toEqual([
+    "2: end_time: The open round may run until 1 Jun, 03:00 EAT",
+  ]);
+  // the round's close was announced between the check and the tap
+  expect(refusalOf(await applyImport(admin, checkedBefore.id)).message).toMatch(/^Nothing was imported/);
+  expect((await storedProductOf(id)).endTime).toEqual(new Date("2030-01-01T00:00:00Z"));
+});
+
 test("of two people who apply an import at once one writes it, and a buyer never can", async () => {
   const done = await checkedImport(`${NEW}\n${newLamp("Once")}`);
   expect(refusalOf(await applyImport(buyer, done.id)).code).toBe("forbidden");
