@@ -9,7 +9,7 @@ export interface Kinds {
   amount: Cents | null;
   moment: Date | null;
   tick: boolean;
-  whole: number;
+  whole: number | null;
 }
 
 /** If the product has no such part, the typed value is dropped. */

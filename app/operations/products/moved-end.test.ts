@@ -6,10 +6,12 @@ import {
   END_MOVES_ONLY_LATER,
   START_CANNOT_MOVE,
 } from "~/domain/product/after-joining";
+import { fieldRows } from "~/domain/product/stored-product";
 import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";
+import { PUBLIC_FIELDS } from "./terms-changes.queries.server";
 import { updateProduct } from "./update-product.server";
 
 setUpTestDatabase(takePayments);
@@ -37,6 +39,21 @@ test("the end may move freely until somebody has paid, then only later, and ever
   expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(
     END_MOVES_ONLY_LATER,
   );
+});
+
+test("a change of type, condition or code after somebody has paid is listed in the buyer's words (D97)", async () => {
+  const form = await auctionForm({ endTime: inHours(48), condition: "new" });
+  const { auctionId } = await makeOpenRound(form);
+  await joinAs(await makeBuyer(), auctionId);
+  valueOf(await updateProduct(admin, auctionId, { ...form, condition: "used", sku: "BASKET-1" }, null));
+  const [condition, code] = (await termsSentences(auctionId)).map(({ text }) => text);
+  expect(condition).toMatch(/^Condition changed at .*: from “New” to “Used”$/);
+  expect(code).toMatch(/^SKU changed at .*: from “none” to “BASKET-1”$/);
+});
+
+test("whatever the product's page shows as a fact is listed when it changes", () => {
+  const facts = fieldRows.flatMap(([, { fact, column }]) => (fact ? column : []));
+  expect(facts.filter((column) => !PUBLIC_FIELDS.some((field) => field === column))).toEqual([]);
 });
 
 test("an end that has passed cannot move, and a paid auction cannot become a fixed price", async () => {

@@ -3,7 +3,8 @@ import { tableColumns } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { looksSame } from "~/domain/text/typed-text";
 
-const PUBLIC = [
+/** What a bidder saw on the page. */
+export const PUBLIC_FIELDS = [
   "endTime",
   "title",
   "description",
@@ -12,8 +13,10 @@ const PUBLIC = [
   "pictures",
   "category",
   "productType",
+  "condition",
+  "sku",
 ] as const;
-export type PublicField = (typeof PUBLIC)[number];
+export type PublicField = (typeof PUBLIC_FIELDS)[number];
 
 export interface TermsChanged {
   readonly at: Date;
@@ -36,7 +39,7 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
     // an older release sent messages about changes that nobody sees
-    const changed = PUBLIC.filter((field) => !looksSame(was[field], is[field]));
+    const changed = PUBLIC_FIELDS.filter((field) => !looksSame(was[field], is[field]));
     // the list of all pictures has the main image too
     const named = changed.filter((field) => field !== "picture" || !changed.includes("pictures"));
     return named.map((field) => ({

@@ -1,3 +1,4 @@
+import { CONDITION_LABELS, PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { formatDateTime } from "~/domain/time";
 import {
   type PublicField,
@@ -15,6 +16,13 @@ const FIELD_LABELS: Record<PublicField, string> = {
   pictures: msg("Pictures"),
   category: msg("Category"),
   productType: msg("Type"),
+  condition: msg("Condition"),
+  sku: msg("SKU"),
+};
+
+const WORDS: Partial<Record<PublicField, Readonly<Record<string, string>>>> = {
+  productType: PRODUCT_TYPE_LABELS,
+  condition: CONDITION_LABELS,
 };
 
 /** D97: 'End moved from X to Y at Z', and every other change with the old and the new text. */
@@ -40,13 +48,18 @@ function sentenceOf({ field, before, after, at }: TermsChanged): string {
     case "specifications":
     case "category":
     case "productType":
+    case "condition":
+    case "sku":
       return t("{field} changed at {when}: from “{before}” to “{after}”", {
         field: t(FIELD_LABELS[field]),
         when,
-        before: before ?? t("none"),
-        after: after ?? t("none"),
+        before: valueText(field, before),
+        after: valueText(field, after),
       });
   }
 }
+
+const valueText = (field: PublicField, value: string | null) =>
+  value ? t(WORDS[field]?.[value] ?? value) : t("none");
 
 const endText = (iso: string | null) => (iso === null ? t("no end") : formatDateTime(new Date(iso)));

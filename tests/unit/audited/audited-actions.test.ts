@@ -175,6 +175,6 @@ test.each(writes.filter((name) => name in AUDITED_WRITES))(
         subjectId: id ?? (expect.any(Number) as unknown),
       })),
     );
-    expect(await fieldsWithoutLabel(last)).toEqual([]);
+    expect(await fieldsWithoutLabel(last), "have no label in app/domain/audit/audit-text.ts").toEqual([]);
   },
 );

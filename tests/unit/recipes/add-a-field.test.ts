@@ -45,7 +45,7 @@ const STEPS: readonly (readonly [file: string, before: string, added: string])[]
   ],
   ["app/operations/browse/browse.fixture.ts", "  condition: null,\n", '  warranty: "",\n'],
   ["app/operations/products/management.fixture.ts", "    condition: null,\n", '    warranty: "",\n'],
-  ["app/domain/product/product-changes.test.ts", '  condition: "used",\n  taxType', '  warranty: "",\n'],
+  ["app/domain/product/product-changes.test.ts", '  condition: "used",\n', '  warranty: "",\n'],
 ];
 
 /** As `npm run` would, without npm. */

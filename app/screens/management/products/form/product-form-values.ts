@@ -28,7 +28,7 @@ const texts: PerKind<string> = {
   amount: (cents) => (cents === null ? "" : toAmountText(cents)),
   moment: (at) => (at === null ? "" : toNairobiInput(at)),
   tick: (ticked) => (ticked ? "on" : ""),
-  whole: String,
+  whole: (number) => (number === null ? "" : String(number)),
 };
 
 export function productValues(product: ExistingProduct): ProductValues {
