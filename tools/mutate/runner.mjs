@@ -7,7 +7,10 @@ import { TestsInProcess } from "./tests-in-process.mjs";
 /** @typedef {import("./tests-in-process.mjs").Test} Test */
 /** @typedef {{ activeMutant?: string, currentTestId?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: object }} Stryker */
 
-/** Of operations, which hundreds of test files may reach. Those of the mutant's own folder come first, then those that killed the most. */
+/**
+ * Of operations, which hundreds of test files may reach. Those that import the mutated file come first, then those of its own folder, then
+ * those that killed the most.
+ */
 const MOST_FILES = 15;
 
 /** What the mutated code reads and counts. */
@@ -77,9 +80,11 @@ class Runner {
   #chosen(tests, mutated) {
     if (this.#isPure) return tests;
     const folder = path.relative("", mutated).split("/").slice(0, 3).join("/");
-    const isOwn = (/** @type {Test} */ { id }) => Number(id.startsWith(`${folder}/`));
+    const importing = new Set(this.#inProcess.importersOf(mutated, { directly: true }));
+    const nearness = (/** @type {Test} */ { id, file }) =>
+      2 * Number(importing.has(file)) + Number(id.startsWith(`${folder}/`));
     return tests
-      .toSorted((one, other) => isOwn(other) - isOwn(one) || this.#killsOf(other) - this.#killsOf(one))
+      .toSorted((one, other) => nearness(other) - nearness(one) || this.#killsOf(other) - this.#killsOf(one))
       .slice(0, MOST_FILES);
   }
 

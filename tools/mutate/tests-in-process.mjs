@@ -127,11 +127,13 @@ export class TestsInProcess {
     return createServerModuleRunner(server.environments.ssr, { hmr: false, sourcemapInterceptor: false });
   }
 
-  /** The test files that load it. @param {string} file */
-  importersOf(file) {
+  /** The test files that load it. @param {string} file @param {{ directly?: boolean }} how */
+  importersOf(file, { directly = false } = {}) {
     const graph = this.#server?.environments.ssr.moduleGraph;
-    const reached = new Set(graph?.getModulesByFile(file));
-    for (const { importers } of reached) for (const importer of importers) reached.add(importer);
+    const modules = [...(graph?.getModulesByFile(file) ?? [])];
+    const reached = new Set(directly ? modules.flatMap(({ importers }) => [...importers]) : modules);
+    if (!directly)
+      for (const { importers } of reached) for (const importer of importers) reached.add(importer);
     return [...reached].flatMap(({ file: name }) => (name?.endsWith(".test.ts") ? [name] : []));
   }
 

@@ -5,13 +5,19 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import {
   joinAs,
+  makeBuyer,
   makeBuyers,
   makeOpenRound,
   openNextRound,
   pledgeAs,
   takePayments,
 } from "../factories.fixture";
+import { resync } from "~/events/bus.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { voidRound } from "../rounds/void/void-round.server";
 import { makeCrowd, participationCrowd } from "../rounds/crowd.fixture";
+import { placeInLargeAuction } from "./cached-totals.server";
 import { standingOf } from "./standing.queries.server";
 
 setUpTestDatabase(takePayments);
@@ -104,3 +110,51 @@ test("a pledge counts once if many ask at once", async () => {
     "nothing is added up again",
   ).toEqual([]);
 }, 60_000);
+
+test("a buyer alone has no rival, an outsider no total, and both know how many take part", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [one, two] = await makeBuyers(2);
+  if (!one || !two) throw new Error("two buyers");
+  const placeOf = ({ id }: { id: number }) => placeInLargeAuction(auctionId, id);
+  expect(await placeOf(one)).toEqual({ participants: 0, ahead: 0, totalCents: null, rivalCents: null });
+  await joinAs(one, auctionId);
+  expect(await placeOf(one)).toEqual({ participants: 1, ahead: 0, totalCents: 0, rivalCents: null });
+  expect(await placeOf(two)).toEqual({ participants: 1, ahead: 0, totalCents: null, rivalCents: 0 });
+  await pledgeAs(one, auctionId, 60_000);
+  await joinAs(two, auctionId);
+  await pledgeAs(two, auctionId, 60_000);
+  expect(await placeOf(one)).toEqual({ participants: 2, ahead: 0, totalCents: 60_000, rivalCents: 60_000 });
+  expect(await placeOf(two)).toEqual({ participants: 2, ahead: 1, totalCents: 60_000, rivalCents: 60_000 });
+});
+
+test("a fee that goes back and a round that becomes void take their totals with them (D78)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [one, two] = await makeBuyers(2);
+  if (!one || !two) throw new Error("two buyers");
+  const placeOf = ({ id }: { id: number }) => placeInLargeAuction(auctionId, id);
+  await joinAs(one, auctionId);
+  await pledgeAs(one, auctionId, 60_000);
+  const participationId = await joinAs(two, auctionId);
+  expect(await placeOf(one)).toMatchObject({ participants: 2, rivalCents: 0 });
+  valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid with a borrowed phone" }));
+  expect(await placeOf(one)).toMatchObject({ participants: 1, rivalCents: null });
+  const { roundId } = await openNextRound(auctionId);
+  await joinAs(one, auctionId);
+  await pledgeAs(one, auctionId, 70_000);
+  expect(await placeOf(one)).toMatchObject({ totalCents: 130_000 });
+  const reason = "The picture showed another basket";
+  valueOf(await voidRound(admin, roundId, { reason, whole_auction: false, confirm: true }));
+  expect(await placeOf(one)).toMatchObject({ participants: 1, totalCents: 60_000 });
+});
+
+test("after messages were lost everything is added up again, though the rounds' numbers are the same", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await joinAs(buyer, auctionId);
+  await pledgeAs(buyer, auctionId, 60_000);
+  expect(await placeInLargeAuction(auctionId, buyer.id)).toMatchObject({ totalCents: 60_000 });
+  await db().participation.updateMany({ where: { roundId }, data: { pledgeCents: 61_000 } });
+  expect(await placeInLargeAuction(auctionId, buyer.id)).toMatchObject({ totalCents: 60_000 });
+  resync();
+  expect(await placeInLargeAuction(auctionId, buyer.id)).toMatchObject({ totalCents: 61_000 });
+});

@@ -201,6 +201,9 @@ test("pages and file hold every participation once, in one order; past the end i
     expect(await fileOf(list, 30)).toEqual(paged);
     expect((await participationPage(list, 99)).page).toBe(first.pageCount);
   }
+  const sizes = [];
+  for await (const batch of participationBatches(byPledge(auctionId, roundId), 35)) sizes.push(batch.length);
+  expect(sizes).toEqual([35, 35, 35]);
 });
 
 test("a page of a hundred people takes as many statements as one of three", async () => {

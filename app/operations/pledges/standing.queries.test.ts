@@ -18,10 +18,11 @@ import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
+import { overallResult } from "../rounds/overall-result.queries.server";
 import { updateTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
 import { makeBids } from "./busy-buyer.fixture";
-import { standingOf, standingsOf } from "./standing.queries.server";
+import { standingFacts, standingOf, standingsOf } from "./standing.queries.server";
 import { many } from "../../../tests/long";
 
 let buyers: Viewer[];
@@ -155,4 +156,70 @@ test("forty auctions take as many statements as three", async () => {
   expect((await standingsOf(userId, ids, now)).size).toBe(40);
   expect(many.length).toBe(few.length);
   expect(many.length).toBeLessThanOrEqual(3);
+});
+
+test("before the first pledge of an open round its leader reads what they would pay if it stays so (D83)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 90_000);
+  const rival = await makePledger(auctionId, 60_000);
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 50_000);
+  await openNextRound(auctionId);
+  const unpledged = async () => (await standingFacts(viewer.id, auctionId, now))?.unpledged;
+  expect(await unpledged()).toEqual({ number: 3, winnerPays: "average", priceCents: 70_000 });
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: "highest" } });
+  expect(await unpledged()).toEqual({ number: 3, winnerPays: "highest", priceCents: 90_000 });
+  expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({
+    preview: { kind: "leads", unpledged: { number: 3 } },
+  });
+  const { id } = await makeBuyer();
+  expect((await standingFacts(id, auctionId, now))?.unpledged).toBeNull();
+  await joinAs(rival.viewer, auctionId);
+  await pledgeAs(rival.viewer, auctionId, 50_000);
+  expect(await unpledged()).toBeNull();
+  await openNextRound(auctionId);
+  expect(await unpledged()).toMatchObject({ number: 4 });
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await unpledged()).toBeNull();
+});
+
+test("a tie says how many share it and whether its round is still open; whoever is drawn is ahead (D69)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const tied = [];
+  for (const name of ["Achieng", "Baraka", "Chebet"]) tied.push(await makePledger(auctionId, 60_000, name));
+  const alone = await makePledger(auctionId, 50_000);
+  const facts = (userId: number) => standingFacts(userId, auctionId, now);
+  for (const [ahead, { viewer }] of tied.entries())
+    expect(await facts(viewer.id)).toMatchObject({ tied: 3, tieOpen: true, ahead, participants: 4 });
+  expect(await facts(alone.viewer.id)).toMatchObject({ tied: 0, tieOpen: false, ahead: 3 });
+  await openNextRound(auctionId);
+  const first = (await overallResult(auctionId))?.person?.id;
+  for (const { viewer } of tied) {
+    const own = await facts(viewer.id);
+    expect(own).toMatchObject({ tied: 3, tieOpen: false });
+    expect(own?.ahead === 0).toBe(viewer.id === first);
+  }
+  await joinAs(alone.viewer, auctionId);
+  await pledgeAs(alone.viewer, auctionId, 50_000);
+  expect(await facts(alone.viewer.id)).toMatchObject({ tied: 1, ahead: 0, rivalCents: 60_000 });
+});
+
+test("an offer to the next buyer replaces what the winner and that buyer read; others have lost (D100)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const winner = await makePledger(auctionId, 90_000);
+  const second = await makePledger(auctionId, 80_000);
+  const third = await makePledger(auctionId, 70_000);
+  valueOf(await closeAuction(admin, auctionId, { hasCheckout: true }));
+  const preview = async ({ viewer }: typeof winner) => (await standingOf(viewer.id, auctionId, now))?.preview;
+  expect(await preview(winner)).toEqual({ kind: "won" });
+  const orderBefore = new Date(Date.now() + 86_400_000);
+  const offer = { productId: auctionId, offeredAt: new Date(), orderBefore };
+  await db().winnerOffer.create({ data: { ...offer, place: 2, userId: second.viewer.id } });
+  expect(await preview(winner)).toEqual({ kind: "not_ordered" });
+  expect(await preview(second)).toEqual({ kind: "offered", orderBefore });
+  expect(await preview(third)).toEqual({ kind: "lost" });
+  await db().winnerOffer.create({ data: { ...offer, place: 3, userId: third.viewer.id } });
+  expect(await preview(second)).toEqual({ kind: "not_ordered" });
+  expect(await preview(third)).toEqual({ kind: "offered", orderBefore });
 });

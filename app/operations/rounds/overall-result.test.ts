@@ -13,10 +13,11 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
-import { admin, valueOf } from "../products/management.fixture";
+import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { winnersOfClosed } from "./auction-result.server";
 import { closeRound } from "./close-round.server";
-import { overallOutcome, overallResult } from "./overall-result.queries.server";
+import { firstNameOf, overallOutcome, overallResult } from "./overall-result.queries.server";
+import { rankingBatches, rankingRows } from "./winner-calculation.queries.server";
 
 setUpTestDatabase(takePayments);
 
@@ -80,4 +81,41 @@ test("an outsider's pledge in the deciding round changes no winner, whatever the
     valueOf(await closeAuction(admin, auctionId));
     expect((await overallResult(auctionId))?.person?.id).toBe(two.id);
   }
+});
+
+test("a ranking is read in parts that number its places on, and in batches without an empty one", async () => {
+  const { auctionId } = await makeOpenRound();
+  for (const cents of [60_000, 80_000, 70_000, 50_000]) await makePledger(auctionId, cents);
+  const placesIn = (part: readonly { rank: number; totalCents: number }[]) =>
+    part.map(({ rank, totalCents }) => [rank, totalCents]);
+  const ranked = [80_000, 70_000, 60_000, 50_000].map((cents, i) => [i + 1, cents]);
+  const part = await rankingRows(auctionId, { skip: 1, size: 2 });
+  expect(part?.totalParticipants).toBe(4);
+  expect(placesIn(part?.standings ?? [])).toEqual(ranked.slice(1, 3));
+  expect(part?.first, "the first of all, also where the part begins later").toMatchObject({
+    totalCents: 80_000,
+  });
+  const batches = [];
+  for await (const batch of (await rankingBatches(auctionId, 2))?.batches ?? [])
+    batches.push(placesIn(batch));
+  expect(batches).toEqual([ranked.slice(0, 2), ranked.slice(2)]);
+  expect(
+    await rankingRows(await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 }), {
+      skip: 0,
+      size: 2,
+    }),
+  ).toBeNull();
+});
+
+test("who won is known for each of several auctions: by a stored result, by an older release's rounds, or nobody", async () => {
+  expect((await winnersOfClosed([])).size).toBe(0);
+  const [stored, older, nobody] = [await makeOpenRound(), await makeOpenRound(), await makeOpenRound()];
+  const { viewer: one } = await makePledger(stored.auctionId, 60_000, "Achieng");
+  const { viewer: two } = await makePledger(older.auctionId, 60_000, "Baraka");
+  for (const { auctionId } of [stored, nobody]) valueOf(await closeAuction(admin, auctionId));
+  await db().product.update({ where: { id: older.auctionId }, data: { status: "closed" } });
+  const winners = await winnersOfClosed([stored, older, nobody].map(({ auctionId }) => auctionId));
+  expect([...winners.values()].toSorted()).toEqual([one.id, two.id, null].toSorted());
+  expect(winners.get(nobody.auctionId)).toBeNull();
+  expect([await firstNameOf(one.id), await firstNameOf(999_999)]).toEqual(["Achieng", null]);
 });

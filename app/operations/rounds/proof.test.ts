@@ -1,19 +1,26 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { NO_TIMES } from "~/domain/schedule/round-times";
 import {
+  joinAs,
   makeBuyer,
   makeOpenRound,
   makePledger,
   openNextRound,
+  pledgeAs,
   storedRound,
   takePayments,
 } from "../factories.fixture";
+import { activateProduct } from "../products/activate-product.server";
 import { auctionView } from "../products/auction.queries.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
-import { roundProof } from "./proof.queries.server";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
+import { moveClose } from "./move-close.server";
+import { closeHistory, LEDGER_PAGE, roundProof } from "./proof.queries.server";
+import { voidRound } from "./void/void-round.server";
 
 setUpTestDatabase(takePayments);
 
@@ -113,4 +120,79 @@ test("an unknown round, a deleted auction, or a hidden draft has no proof", asyn
   const request = { auctionId: draft, number: 1, page: 1 };
   expect(await roundProof(await makeBuyer(), request)).toBeNull();
   expect(await roundProof(admin, request)).toMatchObject({ number: 1 });
+});
+
+test("the ledger is published in its order, a page after the other", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const crowd = await makeCrowd(LEDGER_PAGE + 2);
+  const pledges = crowd.toReversed().map((userId, i) => ({ userId, cents: 50_000 + (i % 9) }));
+  await participationCrowd(roundId, pledges);
+  valueOf(await closeRound(admin, roundId));
+  const seqsOf = async (page: number) =>
+    (await roundProof(null, { auctionId, number: 1, page }))?.ledger.map(({ seq }) => seq);
+  const all = crowd.map((_, i) => i + 1);
+  expect(await seqsOf(1)).toEqual(all.slice(0, LEDGER_PAGE));
+  expect(await seqsOf(2)).toEqual(all.slice(LEDGER_PAGE));
+});
+
+const VOIDING = { reason: "The picture showed another basket", whole_auction: false, confirm: true };
+
+test("a void round shows who had the highest pledge by its ledger, and that nobody won (D78)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const [one, two, low] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  const ids = [];
+  for (const viewer of [one, two, low]) ids.push(await joinAs(viewer, auctionId));
+  for (const [viewer, cents] of [
+    [low, 60_000],
+    [two, 80_000],
+    [one, 80_000],
+  ] as const)
+    await pledgeAs(viewer, auctionId, cents);
+  valueOf(await voidRound(admin, roundId, VOIDING));
+  const tied = ids.slice(0, 2);
+  const { ledgerHead } = await storedRound(roundId);
+  expect(await proofOf(auctionId)).toMatchObject({
+    winner: null,
+    voidReason: VOIDING.reason,
+    tiedParticipations: tied,
+    draw: { message: `round:${roundId}:${ledgerHead}:${tied.join(",")}` },
+    ledger: [{ cents: 60_000 }, { cents: 80_000 }, { cents: 80_000 }],
+  });
+  const empty = await makeOpenRound();
+  valueOf(await voidRound(admin, empty.roundId, VOIDING));
+  expect(await proofOf(empty.auctionId)).toMatchObject({ tiedParticipations: [], draw: null, ledger: [] });
+});
+
+test("what a close was, and each move of it, is in the history from which anyone computes it (D91)", async () => {
+  const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + minutes * 60_000);
+  const [first, second] = [inMinutes(60), inMinutes(90)];
+  const auctionId = await newAuction();
+  const times = { ...NO_TIMES, closesAt: first, softCloseMinutes: 5, softCloseMaxMinutes: 20 };
+  const roundId = valueOf(await activateProduct(admin, auctionId, null, {}, times)).roundId ?? 0;
+  await makePledger(auctionId, 60_000);
+  valueOf(await moveClose(admin, { roundId, closesAt: second }));
+  const latest = (close: Date) => new Date(close.getTime() + 20 * 60_000);
+  const soft = { softCloseMinutes: 5 };
+  const { sets, moves } = await closeHistory(roundId);
+  expect(sets).toEqual([
+    { afterSeq: 0, closesAt: first, latestCloseAt: latest(first), ...soft },
+    { afterSeq: 1, closesAt: second, latestCloseAt: latest(second), ...soft },
+  ]);
+  expect(moves).toMatchObject([{ from: first, to: second, at: expect.any(Date) as Date }]);
+  const byHand = await makeOpenRound();
+  expect(await closeHistory(byHand.roundId)).toEqual({ sets: [], moves: [] });
+  valueOf(await moveClose(admin, { roundId: byHand.roundId, closesAt: first }));
+  valueOf(await moveClose(admin, { roundId: byHand.roundId, closesAt: second }));
+  expect(await closeHistory(byHand.roundId)).toMatchObject({
+    sets: [first, second].map((closesAt) => ({
+      afterSeq: 0,
+      closesAt,
+      latestCloseAt: null,
+      softCloseMinutes: null,
+    })),
+    moves: [
+      { from: null, to: first },
+      { from: first, to: second },
+    ],
+  });
 });

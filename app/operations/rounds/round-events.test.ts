@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
+import { NO_TIMES } from "~/domain/schedule/round-times";
 import { subscribe } from "~/events/auction-hub.server";
 import {
   joinAs,
@@ -13,13 +14,17 @@ import {
   storedRound,
   takePayments,
 } from "../factories.fixture";
+import { makeReachable, noChannels, queued, rememberMessages } from "../messages/outbox.fixture";
 import { placePledge } from "../pledges/place-pledge.server";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
-import { createNextRound } from "./create-next-round.server";
+import { changeScheduled, createNextRound, createOrSchedule } from "./create-next-round.server";
+import { moveClose } from "./move-close.server";
+import { unscheduleRound } from "./schedule-round.server";
+import { voidRound } from "./void/void-round.server";
 
 setUpTestDatabase(takePayments);
 
@@ -124,4 +129,51 @@ test("an event comes after its commit: a subscriber who receives a pledge finds 
   });
   await pledgeAs(viewer, auctionId, 70_000);
   expect(await ledger).toEqual([60_000, 70_000]);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test("a moved close is published as the round's, a plan that is made, changed or dropped as the board's; a refused one as nothing", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const board = { kind: "board", auctionId };
+  const plan = (minutes: number) => ({
+    ...NEXT_ROUND,
+    auctionId,
+    times: { ...NO_TIMES, opensAt: inMinutes(minutes) },
+  });
+  const events = (act: () => Promise<unknown>) => eventsOf(auctionId, act);
+  const move = (minutes: number) => () => moveClose(admin, { roundId, closesAt: inMinutes(minutes) });
+  expect(await events(move(-1))).toEqual([]);
+  expect(await events(move(30))).toEqual([{ kind: "round", auctionId, roundId }, board]);
+  expect(await events(() => createOrSchedule(admin, plan(20)))).toEqual([]);
+  expect(await events(() => createOrSchedule(admin, plan(40)))).toEqual([board]);
+  expect(await events(() => changeScheduled(admin, plan(50)))).toEqual([board]);
+  expect(await events(() => unscheduleRound(admin, auctionId))).toEqual([board]);
+  expect(await events(() => unscheduleRound(admin, auctionId))).toEqual([]);
+});
+
+test("an auction that is void as a whole is published once for each of its rounds", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const second = await openNextRound(auctionId);
+  const voiding = { reason: "The picture showed another basket", whole_auction: true, confirm: true };
+  expect(await eventsOf(auctionId, () => voidRound(admin, roundId, voiding))).toEqual([
+    { kind: "round", auctionId, roundId },
+    { kind: "round", auctionId, roundId: second.roundId },
+    { kind: "board", auctionId },
+  ]);
+});
+
+test("whoever has paid gets a message about a close that is set or moved, and none where it stays open (D91)", async () => {
+  rememberMessages("sms");
+  const { auctionId, roundId } = await makeOpenRound();
+  const entrant = await makeReachable();
+  await joinAs(entrant, auctionId);
+  const closing = async () =>
+    (await queued()).filter(({ kind }) => kind === "round.closing").map(({ userId }) => userId);
+  expect(valueOf(await moveClose(admin, { roundId, closesAt: null }))).toBeNull();
+  expect(await closing()).toEqual([]);
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(40) }));
+  expect(await closing()).toEqual([entrant.id, entrant.id]);
+  noChannels();
 });
