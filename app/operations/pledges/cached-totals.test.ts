@@ -123,6 +123,11 @@ test("a buyer alone has no rival, an outsider no total, and both know how many t
   await pledgeAs(one, auctionId, 60_000);
   await joinAs(two, auctionId);
   await pledgeAs(two, auctionId, 60_000);
+  const statements = await queriesOf(() => placeOf(one));
+  expect(
+    statements.filter((sql) => sql.includes("SUM(COALESCE")),
+    "joins and pledges are added",
+  ).toEqual([]);
   expect(await placeOf(one)).toEqual({ participants: 2, ahead: 0, totalCents: 60_000, rivalCents: 60_000 });
   expect(await placeOf(two)).toEqual({ participants: 2, ahead: 1, totalCents: 60_000, rivalCents: 60_000 });
 });

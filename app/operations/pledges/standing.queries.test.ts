@@ -111,10 +111,17 @@ test("a newcomer has no place, and an auction without participants no standing",
   const { auctionId } = await makeOpenRound();
   const { id } = await makeBuyer();
   expect(await standingOf(id, auctionId, now)).toBeNull();
+  const others = [await makeBuyer(), await makeBuyer()];
+  for (const viewer of others) await joinAs(viewer, auctionId);
+  expect(await standingFacts(others[0]?.id ?? 0, auctionId, now), "nobody leads with nothing").toMatchObject({
+    tied: 0,
+    totalCents: 0,
+    rivalCents: 0,
+  });
   await makePledger(auctionId, 500_000);
   expect(await standingOf(id, auctionId, now)).toMatchObject({
     place: null,
-    participants: 1,
+    participants: 3,
     preview: { kind: "tie_at_most", maxCents: 500_000 },
   });
 });

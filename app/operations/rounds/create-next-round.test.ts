@@ -51,6 +51,13 @@ test("the active round is closed first, with its winner", async () => {
     roundNumber: 2,
     closed: { roundNumber: 1, winner: { pledgeCents: 60_000 } },
   });
+  const [open, closed] = await roundsOf(auctionId);
+  expect([open?.number, open?.winner]).toEqual([2, null]);
+  expect(closed?.winner).toEqual({
+    pledgeCents: 60_000,
+    user: { username: expect.stringMatching(/^Achieng/) as string, firstName: "Achieng", lastName: "Mwangi" },
+  });
+  expect(await latestRoundFacts(admin, auctionId)).toMatchObject({ round: { number: 2 }, top: null });
 });
 
 test("a next round is refused for a closed auction, a maximum that is too low, and a buyer", async () => {
@@ -132,6 +139,10 @@ test("only a plan that waits is changed, and it keeps a time to open", async () 
   expect(refusalOf(await change(null))).toMatchObject({ field: "opens_at" });
   const plan = { ...stats, productId: auctionId, afterRound: 1, opensAt };
   expect(await scheduledRound(auctionId)).toMatchObject(plan);
+  const opens = (at: Date) => db().scheduledRound.updateMany({ data: { opensAt: at } });
+  await opens(inMinutes(-1));
+  expect(await scheduledRound(auctionId), "its time has come").toBeNull();
+  await opens(opensAt);
   valueOf(await change(inMinutes(90)));
   const opened = valueOf(await createOrSchedule(admin, planned(await newAuction(), null)));
   expect(opened).toMatchObject({ roundId: expect.any(Number) as number, roundNumber: 1, dropped: null });

@@ -119,3 +119,14 @@ test("who won is known for each of several auctions: by a stored result, by an o
   expect(winners.get(nobody.auctionId)).toBeNull();
   expect([await firstNameOf(one.id), await firstNameOf(999_999)]).toEqual(["Achieng", null]);
 });
+
+test("a round whose fee was not paid is one that the buyer did not take part in", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  await openNextRound(auctionId);
+  const id = await joinAs(viewer, auctionId);
+  const taken = async () => (await rankingRows(auctionId, { skip: 0, size: 1 }))?.standings[0];
+  expect(await taken()).toMatchObject({ roundsParticipated: 2 });
+  await db().participation.update({ where: { id }, data: { paymentStatus: "failed" } });
+  expect(await taken()).toMatchObject({ roundsParticipated: 1, totalCents: 60_000 });
+});

@@ -9,6 +9,8 @@ import {
   pledgeAs,
   takePayments,
 } from "../factories.fixture";
+import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { entryFeesByRound } from "./entry-fees.queries.server";
 import { chosenRound, roundOfAuction, roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
 setUpTestDatabase(takePayments);
@@ -63,4 +65,26 @@ test("twenty-five rounds fill two pages and take as many statements as one", asy
   expect(pageCount).toBe(2);
   expect(rounds.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
   expect(await queriesOf(() => roundSummaries(auctionId, 1, 25))).toHaveLength(one.length);
+});
+
+test("an auction's entry fees are added up by round, newest first, each at its own fee", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ title: "Solar lamp" });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  await makePledger(auctionId, 60_000);
+  const next = await openNextRound(auctionId, { participationFeeCents: 9_050 });
+  await joinAs(viewer, auctionId);
+  const fees = valueOf(await entryFeesByRound(admin, auctionId));
+  expect(fees).toMatchObject({
+    auction: { id: auctionId, title: "Solar lamp" },
+    currentFeeCents: 9_050,
+    participants: 3,
+    revenueCents: 19_050,
+  });
+  expect(fees.rounds).toEqual([
+    { id: next.roundId, number: 2, feeCents: 9_050, participants: 1, revenueCents: 9_050 },
+    { id: roundId, number: 1, feeCents: 5_000, participants: 2, revenueCents: 10_000 },
+  ]);
+  const empty = valueOf(await entryFeesByRound(admin, await newAuction()));
+  expect(empty).toMatchObject({ rounds: [], currentFeeCents: null, participants: 0, revenueCents: 0 });
+  expect(refusalOf(await entryFeesByRound(admin, 999_999)).message).toBe("Auction not found");
 });

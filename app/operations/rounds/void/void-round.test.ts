@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import type { Viewer } from "~/domain/account/access";
+import type { Outcome } from "~/domain/refusal";
 import type { VoidRequest } from "~/domain/round/void-round";
 import { subscribe } from "~/events/auction-hub.server";
 import {
@@ -122,6 +124,9 @@ test("the preview of a void shows what is refunded and who would lead; with a ti
     feesCents: 10_000,
     lead: { now: { name: "2 buyers with the same total" }, then: null, changes: true },
   });
+  const elsewhere = await makeOpenRound();
+  await joinAs(viewer, elsewhere.auctionId);
+  expect(await voidPreview(roundId), "fees of other auctions stay").toMatchObject({ feeCount: 2 });
   valueOf(await closeRound(admin, roundId));
   await openNextRound(auctionId);
   await joinAs(viewer, auctionId);
@@ -141,4 +146,23 @@ test("a void round stays void", async () => {
     { ledgerSeq: 7 },
   ])
     await expect(db().round.update({ where: { id: roundId }, data })).rejects.toThrow();
+});
+
+test("a round closes when it becomes void or is closed, and never before its last pledge, whichever process took it (D94)", async () => {
+  const ends: readonly ((actor: Viewer, id: number) => Promise<Outcome<unknown>>)[] = [
+    closeRound,
+    (actor, id) => voidRound(actor, id, request()),
+  ];
+  for (const end of ends)
+    for (const minutes of [-5, 5]) {
+      const { auctionId, roundId } = await makeOpenRound();
+      await makePledger(auctionId, 60_000);
+      const ledgerAt = new Date(Date.now() + minutes * 60_000);
+      await db().round.update({ where: { id: roundId }, data: { ledgerAt } });
+      const before = Date.now();
+      valueOf(await end(admin, roundId));
+      const { closedAt } = await storedRound(roundId);
+      if (minutes > 0) expect(closedAt).toEqual(ledgerAt);
+      else expect(closedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    }
 });
