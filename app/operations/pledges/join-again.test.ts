@@ -2,7 +2,14 @@ import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { PAID } from "~/payments/results.fixture";
-import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
 import { ageAttempts, settlePending, settleReference } from "../payments/pending-payment.fixture";
@@ -131,4 +138,20 @@ test("after a refund the buyer joins a reopened round under a new reference (D71
   });
   expect(new Set(refunds)).toEqual(new Set([one.reference]));
   expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("who can no longer win is charged only after a tick that says so; who can needs none, and REST neither (D72)", async () => {
+  const provider = takePayments();
+  const { auctionId } = await makeOpenRound();
+  const unsure = { knowsOdds: false };
+  expect(valueOf(await joinRound(await makeBuyer(), auctionId, unsure)).isNew).toBe(true);
+  const { viewer: leader } = await makePledger(auctionId, 400_000);
+  await openNextRound(auctionId, { maxPledgeCents: 90_000 });
+  const late = await makeBuyer();
+  const charged = provider.charged.size;
+  expect(refusalOf(await joinRound(late, auctionId, unsure)).code).toBe("join_unconfirmed");
+  expect(provider.charged.size).toBe(charged);
+  valueOf(await joinRound(leader, auctionId, unsure));
+  valueOf(await joinRound(late, auctionId, { knowsOdds: true }));
+  valueOf(await joinRound(await makeBuyer(), auctionId));
 });

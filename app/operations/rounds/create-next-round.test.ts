@@ -88,6 +88,8 @@ test("only superusers see a draft's next-round page", async () => {
   expect(await latestRoundFacts(null, auctionId)).toBeNull();
   expect(await latestRoundFacts(buyer, auctionId)).toBeNull();
   expect(await latestRoundFacts(admin, auctionId)).toMatchObject({ round: null, top: null });
+  const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
+  for (const id of [fixed, 999_999]) expect(await latestRoundFacts(admin, id), "no auction").toBeNull();
 });
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import type { Outcome } from "~/domain/refusal";
@@ -15,8 +15,10 @@ import {
   storedRound,
   takePayments,
 } from "../../factories.fixture";
+import { newOrder } from "../../orders/orders.fixture";
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { placePledge } from "../../pledges/place-pledge.server";
+import { closeAuction } from "../../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../close-round.server";
 import { voidPreview } from "./void-preview.queries.server";
@@ -128,8 +130,14 @@ test("the preview of a void shows what is refunded and who would lead; with a ti
   await joinAs(viewer, elsewhere.auctionId);
   expect(await voidPreview(roundId), "fees of other auctions stay").toMatchObject({ feeCount: 2 });
   valueOf(await closeRound(admin, roundId));
-  await openNextRound(auctionId);
+  const { roundId: second } = await openNextRound(auctionId);
   await joinAs(viewer, auctionId);
+  expect(await voidPreview(second), "the open round alone").toMatchObject({
+    whole: false,
+    rounds: [{ number: 2 }],
+    feeCount: 1,
+  });
+  expect((await voidPreview(second, { whole: true }))?.rounds).toMatchObject([{ number: 1 }, { number: 2 }]);
   const later = await voidPreview(roundId);
   expect(later).toMatchObject({ whole: true, mustBeWhole: { field: "whole_auction" }, lead: { then: null } });
   expect(later?.lead.now?.userIds).toHaveLength(1);
@@ -165,4 +173,24 @@ test("a round closes when it becomes void or is closed, and never before its las
       if (minutes > 0) expect(closedAt).toEqual(ledgerAt);
       else expect(closedAt?.getTime()).toBeGreaterThanOrEqual(before);
     }
+});
+
+test("a winner who orders while the auction becomes void stops it, so that nobody's order is cancelled unseen", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(admin, auctionId));
+  const orderId = await newOrder({ userId: viewer.id });
+  const { voiding } = await transaction(async (tx) => {
+    await tx.product.update({ where: { id: auctionId }, data: { roundCount: { increment: 0 } } });
+    const waiting = voidRound(admin, roundId, request({ whole_auction: true }));
+    for (let turns = 0; turns < 100; turns += 1) {
+      await new Promise(setImmediate);
+      await db().product.count({ where: { id: auctionId } });
+    }
+    await tx.order.update({ where: { id: orderId }, data: { wonProductId: auctionId } });
+    return { voiding: waiting };
+  });
+  expect(refusalOf(await voiding).message).toBe("The auction changed meanwhile. Please look again.");
+  expect(await storedRound(roundId)).toMatchObject({ voidedAt: null });
+  expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("pending");
 });
