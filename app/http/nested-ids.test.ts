@@ -85,4 +85,4 @@ test("at every address with two ids the child belongs to its parent, or the answ
     expect(await statusOf(row, ids(ownId), "GET"), `GET ${row.path}, its own`).toBe(200);
   }
   expect(await db().participation.count({ where: { paymentStatus: "completed" } })).toBe(2);
-}, 120_000);
+});

@@ -189,4 +189,4 @@ test("switched on, the nightly one is made by itself within minutes, and older o
     )
     .toBe(true);
   await expect.poll(() => finished().includes(nightly ?? ""), { timeout: 10_000 }).toBe(false);
-}, 150_000);
+});

@@ -73,71 +73,67 @@ const rest = async (auctionId: number) =>
     await callApi(auctionReports.calculateWinner, { as, ids: { productId: auctionId } }),
   );
 
-test(
-  "nothing that the shop can do changes the winner among tied buyers, and every page and call names the same one (D69)",
-  { timeout: 120_000 },
-  async () => {
-    const tiedCents = fc.constantFrom([300_000, 300_000], [310_000, 290_000], [300_000, 300_000, 300_000]);
-    const moves = fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(tiedCents, fc.boolean(), moves, async (first, outbid, after) => {
-        const { auctionId, roundId } = await makeOpenRound();
-        await participationCrowd(
-          roundId,
-          first.map((cents, i) => ({ userId: people[i] ?? 0, cents })),
-        );
-        const { roundId: second } = await openNextRound(auctionId);
-        await participationCrowd(second, [
-          ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
-          // the tied buyer with the highest pledge there wins; if several have it, one is drawn, whoever won the round
-          ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
-        ]);
-        expect((await rest(auctionId)).winner).toBeNull();
+test("nothing that the shop can do changes the winner among tied buyers, and every page and call names the same one (D69)", async () => {
+  const tiedCents = fc.constantFrom([300_000, 300_000], [310_000, 290_000], [300_000, 300_000, 300_000]);
+  const moves = fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(tiedCents, fc.boolean(), moves, async (first, outbid, after) => {
+      const { auctionId, roundId } = await makeOpenRound();
+      await participationCrowd(
+        roundId,
+        first.map((cents, i) => ({ userId: people[i] ?? 0, cents })),
+      );
+      const { roundId: second } = await openNextRound(auctionId);
+      await participationCrowd(second, [
+        ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
+        // the tied buyer with the highest pledge there wins; if several have it, one is drawn, whoever won the round
+        ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
+      ]);
+      expect((await rest(auctionId)).winner).toBeNull();
 
-        valueOf(await closeRound(as, second));
-        const { winner: leader, tie, final } = await rest(auctionId);
-        const username = leader?.user.username;
-        expect(username).toBeDefined();
-        expect({ final, decided: tie?.decided_by }).toEqual({
-          final: false,
-          decided: first[0] !== first[1] ? "pledge" : "draw",
-        });
-        for (const move of after) {
-          await play(move, auctionId);
-          expect((await rest(auctionId)).winner?.user.username, move).toBe(username);
-        }
-        expect(await inTheFile(auctionId, "Leading")).toEqual([username]);
+      valueOf(await closeRound(as, second));
+      const { winner: leader, tie, final } = await rest(auctionId);
+      const username = leader?.user.username;
+      expect(username).toBeDefined();
+      expect({ final, decided: tie?.decided_by }).toEqual({
+        final: false,
+        decided: first[0] !== first[1] ? "pledge" : "draw",
+      });
+      for (const move of after) {
+        await play(move, auctionId);
+        expect((await rest(auctionId)).winner?.user.username, move).toBe(username);
+      }
+      expect(await inTheFile(auctionId, "Leading")).toEqual([username]);
 
-        const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
-        const { message, overall_winner } = checkedBody(auctionStates.closeAuction, closed);
-        const answer = await rest(auctionId);
-        const screen = await calculation(auctionId, 1);
-        const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);
-        const proof = await auctionProofPage(null, auctionId, 1);
-        const counted = (await winnersOfClosed([auctionId])).get(auctionId);
-        expect({
-          rest: answer.winner?.user.username,
-          final: answer.final,
-          message: message.includes(`${await nameOf(username)} wins the auction`),
-          closing: overall_winner?.username,
-          screen: screen?.winner?.username,
-          file: await inTheFile(auctionId, "Winner"),
-          page: shown?.winner?.isYou,
-          proof: proof?.top?.winnerId,
-          stats: await usernameOf(counted ?? undefined),
-        }).toEqual({
-          rest: username,
-          final: true,
-          message: true,
-          closing: username,
-          screen: username,
-          file: [username],
-          page: true,
-          proof: leader?.user.id,
-          stats: username,
-        });
-      }),
-      { numRuns: 6 },
-    );
-  },
-);
+      const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
+      const { message, overall_winner } = checkedBody(auctionStates.closeAuction, closed);
+      const answer = await rest(auctionId);
+      const screen = await calculation(auctionId, 1);
+      const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);
+      const proof = await auctionProofPage(null, auctionId, 1);
+      const counted = (await winnersOfClosed([auctionId])).get(auctionId);
+      expect({
+        rest: answer.winner?.user.username,
+        final: answer.final,
+        message: message.includes(`${await nameOf(username)} wins the auction`),
+        closing: overall_winner?.username,
+        screen: screen?.winner?.username,
+        file: await inTheFile(auctionId, "Winner"),
+        page: shown?.winner?.isYou,
+        proof: proof?.top?.winnerId,
+        stats: await usernameOf(counted ?? undefined),
+      }).toEqual({
+        rest: username,
+        final: true,
+        message: true,
+        closing: username,
+        screen: username,
+        file: [username],
+        page: true,
+        proof: leader?.user.id,
+        stats: username,
+      });
+    }),
+    { numRuns: 6 },
+  );
+});

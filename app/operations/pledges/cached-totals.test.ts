@@ -72,7 +72,7 @@ test("in an auction of thousands places change with every participation and ever
   const [, second] = buyers;
   if (second) await pledgeAs(second, auctionId, 60_000);
   await expectRightPlaces(auctionId, asked);
-}, 60_000);
+});
 
 test("a participation that began before others and was paid after them counts too", async () => {
   const { auctionId, roundId } = await makeOpenRound();
@@ -88,7 +88,7 @@ test("a participation that began before others and was paid after them counts to
   await db().participation.update({ where: { id: slow.id }, data: { paymentStatus: "completed" } });
   await db().round.update({ where: { id: roundId }, data: { participantCount: { increment: 1 } } });
   await expectRightPlaces(auctionId, [late, ...crowd.slice(0, 2)]);
-}, 60_000);
+});
 
 test("a pledge counts once if many ask at once", async () => {
   const { auctionId, roundId } = await makeOpenRound();
@@ -109,7 +109,7 @@ test("a pledge counts once if many ask at once", async () => {
     again.filter((sql) => sql.includes("SUM(COALESCE")),
     "nothing is added up again",
   ).toEqual([]);
-}, 60_000);
+});
 
 test("a buyer alone has no rival, an outsider no total, and both know how many take part", async () => {
   const { auctionId } = await makeOpenRound();

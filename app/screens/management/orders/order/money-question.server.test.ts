@@ -157,4 +157,4 @@ test("the report adds up after any action on an order's money, and no status for
   await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 2, maxLength: 8 }), fc.boolean(), run), {
     numRuns: many(12, 30),
   });
-}, 120_000);
+});
