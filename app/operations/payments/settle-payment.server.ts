@@ -61,14 +61,14 @@ export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
 /** The others are known to the person who ended it, or their money counts elsewhere. */
 const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
 
-/** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way. */
+/** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way, or was started again meanwhile. */
 export async function failAttempt(
   tx: Tx,
   attempt: PaymentAttempt,
   { code, text, ...end }: AttemptEnd,
 ): Promise<boolean> {
   const { count } = await tx.paymentAttempt.updateMany({
-    where: { id: attempt.id, state: { in: [...UNDER_WAY] } },
+    where: { id: attempt.id, state: { in: [...UNDER_WAY] }, startedAt: attempt.startedAt },
     data: { state: "failed", ...end, resultCode: code, resultText: text, settledAt: shopTime() },
   });
   if (count === 0) return false;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { usePaymentProvider } from "~/payments/provider.server";
+import { type StatusAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import {
   makeBuyer,
@@ -11,6 +12,7 @@ import {
 } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
+import { findAttempt, reopenAttempt } from "./attempts.server";
 import { makePendingPayment, settlePending } from "./pending-payment.fixture";
 
 setUpTestDatabase();
@@ -60,6 +62,40 @@ test("at server start every pending payment is looked up, even one dated after a
   ];
   expect(await settlePending(now, "all")).toBeGreaterThanOrEqual(2);
   expect(await Promise.all(participations.map(statusOf))).toEqual(["failed", "failed"]);
+});
+
+test("a failure that the provider had of the first start does not end a second one under the same reference", async () => {
+  let answer = (_status: StatusAnswer) => {};
+  let noteQuestion = () => {};
+  const asked = new Promise<void>((resolve) => (noteQuestion = resolve));
+  usePaymentProvider({
+    ...MOCK_PROVIDER_DEFAULTS,
+    start: async () => PAID,
+    status: () => {
+      noteQuestion();
+      return new Promise((resolve) => (answer = resolve));
+    },
+    refund: async () => PAID,
+  });
+  const { roundId } = await makeOpenRound();
+  const participation = await leftPending(roundId, "started twice", 61_000);
+  const settling = settlePending(now);
+  await asked;
+  expect(await transaction((tx) => reopenAttempt(tx, "started twice", null))).not.toBeNull();
+  answer({ state: "failed", code: null, text: null });
+  await settling;
+  expect(await statusOf(participation)).toBe("pending");
+  const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { reference: "started twice" } });
+  expect((await findAttempt({ id }))?.state).toBe("started");
+  // the process that started it died, so the provider is asked again
+  usePaymentProvider({
+    ...MOCK_PROVIDER_DEFAULTS,
+    start: async () => PAID,
+    status: async () => PAID,
+    refund: async () => PAID,
+  });
+  await settlePending(now, "all");
+  expect(await statusOf(participation)).toBe("completed");
 });
 
 test("a payment that is still under way at the provider stays pending", async () => {
