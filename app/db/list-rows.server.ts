@@ -5,7 +5,7 @@ import { sql, type Template } from "./sql.server";
 import { type InCents, inCents } from "./rows.server";
 import { selectNumbers, type SelectOptions } from "./select.server";
 
-/** Counts the rows of a statement, which is written from FROM on. */
+/** Counts rows. The statement begins with FROM. */
 export const countRows =
   (options?: SelectOptions): Template<Promise<number>> =>
   async (...rest) =>

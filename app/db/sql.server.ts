@@ -6,7 +6,7 @@ import { dialectOf } from "./open.server";
 export const { sql, join, raw, empty } = Prisma;
 export type Sql = Prisma.Sql;
 
-/** A statement behind what is read and how, as in select(columns)`FROM …`. */
+/** What takes a statement between backticks, such as select(columns)`FROM …`. */
 export type Template<Result> = (...statement: Parameters<typeof sql>) => Result;
 
 /** Ids as one parameter for `IN`: the statement's text stays the same, so databases can reuse its plan. */

@@ -1,4 +1,4 @@
-/** The closing times that were announced for rounds and auction; the shop holds to them (D108, D109). */
+/** The closing times that the shop announced for a round or an auction, and has to keep (D108, D109). */
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDuration } from "~/domain/text/duration";
 import { formatDayTime, formatSoon } from "~/domain/time";

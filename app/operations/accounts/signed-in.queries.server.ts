@@ -36,7 +36,7 @@ export const sessionRow = (key: string) =>
 
 const deleted = tableColumns("Session", '"Session"', "data, userId");
 
-/** Only one of two simultaneous calls gets the row. */
+/** Of two calls at once only one gets the row. */
 export async function takeSessionRow(key: string) {
   const [row] = await syncTransaction(() => rowsReturned(deleted)`DELETE FROM "Session" WHERE "id" = ${key}`);
   return row ?? null;

@@ -87,7 +87,7 @@ test("a failure that the provider had of the first start does not end a second o
   expect(await statusOf(participation)).toBe("pending");
   const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { reference: "started twice" } });
   expect((await findAttempt({ id }))?.state).toBe("started");
-  // the process that started it died, so the provider is asked again
+  // its process has died, so the shop asks the provider again
   usePaymentProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,

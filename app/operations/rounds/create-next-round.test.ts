@@ -164,7 +164,7 @@ test("the next round opens no earlier than the open one may run, soft close incl
   expect(closesAt, "an announced close stays").toEqual(soft.closesAt);
 });
 
-/** Asks while a transaction holds the auction, which then changes it. */
+/** Calls `ask` while another transaction holds the auction, and then changes it. */
 async function meanwhile<T>(
   id: number,
   ask: () => Promise<Outcome<T>>,

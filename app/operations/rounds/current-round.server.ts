@@ -6,7 +6,7 @@ export const IS_CURRENT = sql`round."productId" = product."id" AND round."number
 
 export const CURRENT_ROUND = { orderBy: { number: "desc" }, take: 1 } as const;
 
-/** A round's draw, by its name in the statement. A seed never leaves the server while its round is active (D25). */
+/** The columns of a round's draw; `round` is the table's name in the statement. A seed never leaves the server while its round is active (D25). */
 export const drawColumns = (round: string) => ({
   seed: asText(`CASE WHEN ${round}."state" = 'closed' THEN ${round}."drawSeed" END`),
   ...columnsOf("Round", round, "ledgerHead as head"),

@@ -34,7 +34,7 @@ interface At {
   roundId: number;
 }
 
-/** In an order in which each is possible after the one before. */
+/** Each is still possible after those before it. */
 const acts: Record<string, (viewer: Viewer, at: At) => Promise<Outcome<unknown>>> = {
   "move a close": (viewer, { roundId }) => moveClose(viewer, { roundId, closesAt: inMinutes(30) }),
   "plan a round": (viewer, { auctionId }) =>

@@ -32,7 +32,7 @@ export async function setUpDeviceAgain(actor: Viewer): Promise<Outcome<null>> {
   if (tin === "") return refused(NO_PIN);
   const { serialNumber } = unit;
   await transaction(async (tx) => {
-    // the device belongs to this PIN
+    // the entry is about the PIN, because KRA gives a device to a PIN
     const { id } = await tx.setting.upsert({
       where: { name: "kraPin" },
       create: { name: "kraPin", value: JSON.stringify(DEFAULT_SETTINGS.kraPin) },

@@ -11,8 +11,8 @@ import { databaseTokenStore } from "../provider-stores.server";
 import { KEYS_UNREADABLE, settingsOf, storedConnections } from "./stored-connections.server";
 
 /**
- * Gives M-Pesa the shop's addresses of payments without a prompt; with a Safaricom number of the business also the right to
- * read its list. The trail has it first.
+ * Registers the addresses to which M-Pesa reports payments without a prompt. With the business's Safaricom number the shop may
+ * also read M-Pesa's list. The audit entry is written first.
  */
 export async function registerConnection(
   actor: Viewer,
