@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { lockRows } from "~/db/lock-rows.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
@@ -37,7 +37,7 @@ import { UNDER_WAY } from "~/domain/payment/attempt";
 import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments/related-payments.server";
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
-import { standingFacts } from "./standing.queries.server";
+import { accountPhone, standingFacts } from "./standing.queries.server";
 import { isShutOut } from "../started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
@@ -238,6 +238,3 @@ async function claimRetry(
   const attempt = await reopenAttempt(tx, providerReference, phone);
   return attempt && { ...attempt, participationId: id };
 }
-
-export const accountPhone = async (id: number): Promise<string | null> =>
-  (await db().user.findUnique({ where: { id }, select: { phoneNumber: true } }))?.phoneNumber ?? null;
