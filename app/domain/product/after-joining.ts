@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type AuctionPromises, type PromisedRound, refuseShortRound } from "~/domain/schedule/promised-close";
 import { leavesTooLittle, TOO_LITTLE_NOTICE } from "~/domain/schedule/round-times";
-import { formatDayTime } from "~/domain/time";
+import { formatDateTime } from "~/domain/time";
 import { isAuctionCapable, type ProductType } from "./product";
 import { msg, t } from "~/texts/t";
 
@@ -69,7 +69,7 @@ function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange
   if (endTime !== null && announced !== null && endTime < announced)
     return refuse(
       "invalid",
-      t("The open round may run until {time}", { time: formatDayTime(announced) }),
+      t("The open round may run until {time}", { time: formatDateTime(announced) }),
       "end_time",
     );
   // nobody can pledge before the start

@@ -6,7 +6,7 @@ import {
 } from "~/domain/form/form-field";
 import * as z from "zod/mini";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { formatDayTime } from "~/domain/time";
+import { formatDateTime } from "~/domain/time";
 import { MINUTE_MS, nextMinute, type PlannedClose } from "./close-time";
 import { type AuctionPromises, refuseShortRound } from "./promised-close";
 import { msg, t } from "~/texts/t";
@@ -99,12 +99,12 @@ export const refuseOverlap = (opensAt: Date, openUntil: Date | null): Refusal | 
   openUntil !== null && opensAt < openUntil
     ? refuse(
         "invalid",
-        t("The open round may run until {time}", { time: formatDayTime(openUntil) }),
+        t("The open round may run until {time}", { time: formatDateTime(openUntil) }),
         "opens_at",
       )
     : null;
 
-const endsAt = (endTime: Date) => t("This auction ends {time}", { time: formatDayTime(endTime) });
+const endsAt = (endTime: Date) => t("This auction ends {time}", { time: formatDateTime(endTime) });
 
 function refuseSoftClose({ closesAt, softCloseMinutes, softCloseMaxMinutes }: PlannedClose): Refusal | null {
   if (softCloseMinutes === null && softCloseMaxMinutes === null) return null;
@@ -148,7 +148,7 @@ export function refuseMovedClose(move: CloseMove): Refusal | null {
   if (move.nextOpensAt !== null && (move.until === null || move.until > move.nextOpensAt))
     return refuse(
       "invalid",
-      t("The next round opens {time}", { time: formatDayTime(move.nextOpensAt) }),
+      t("The next round opens {time}", { time: formatDateTime(move.nextOpensAt) }),
       "closes_at",
     );
   const short = refuseShortRound({ opens: openedAt, closesAt: to }, promises);

@@ -117,7 +117,7 @@ test("an import ends no auction before the time its open round was announced to 
   const closesAt = new Date("2029-06-01T00:00:00Z");
   await db().round.updateMany({ where: { productId: id }, data: { closesAt } });
   expect(await faultsOf((await checkedImport(earlier)).id)).toEqual([
-    "2: end_time: The open round may run until 1 Jun, 03:00 EAT",
+    "2: end_time: The open round may run until 1 Jun 2029, 03:00 EAT",
   ]);
   // the round's close was announced between the check and the tap
   expect(refusalOf(await applyImport(admin, checkedBefore.id)).message).toMatch(/^Nothing was imported/);

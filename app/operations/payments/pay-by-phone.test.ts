@@ -197,7 +197,7 @@ test("an order is prompted for once, however many tabs press Pay, and is paid wi
   expect([ids.size, asked.length]).toEqual([1, 1]);
   const { reference } = await newest({ orderId });
   expect(await settleReference(reference, paid("SJK7FFFFFF"))).toBe("counted");
-  expect(await settleReference(reference, CANCELLED)).toBe("failed");
+  expect(await settleReference(reference, CANCELLED)).toBe("already");
   expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({
     paymentStatus: "completed",
     mpesaTransactionId: "SJK7FFFFFF",

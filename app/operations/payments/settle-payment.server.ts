@@ -6,7 +6,13 @@ import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
 import { lockRows } from "~/db/lock-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
-import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
+import {
+  type AttemptOutcome,
+  isUnderWay,
+  MAY_COMPLETE,
+  OUTCOME_TEXTS,
+  UNDER_WAY,
+} from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publishBoard } from "~/events/auction-hub.server";
 import {
@@ -26,8 +32,15 @@ import { findPurposeState, findRelatedPayments } from "./related-payments.server
 import { sendOpenRefunds } from "./send-refund.server";
 import { originNow } from "./connections/stored-connections.server";
 
-/** Already: an earlier answer counted it. Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
-export type SettleResult = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
+/** Already: an earlier answer counted it. Unmatched: it waits for a person (D79). Under way: it was started again meanwhile. */
+export type SettleResult =
+  | "counted"
+  | "already"
+  | "failed"
+  | "refunding"
+  | "refunded"
+  | "unmatched"
+  | "under way";
 
 /** A second answer changes nothing. A late payment counts if it still can, otherwise it is refunded. */
 export async function settlePayment(attempt: PaymentAttempt, result: ProviderResult): Promise<SettleResult> {
@@ -42,8 +55,8 @@ export async function settlePayment(attempt: PaymentAttempt, result: ProviderRes
 async function applyResult(tx: Tx, attempt: PaymentAttempt, result: ProviderResult) {
   const end = result.state === "completed" && (await isEndedTest(tx, attempt)) ? TEST_ENDED : result;
   if (end.state === "completed") return allocate(tx, attempt, end);
-  await failAttempt(tx, attempt, { outcome: "refused", ...end });
-  return "failed";
+  const isFailed = await failAttempt(tx, attempt, { outcome: "refused", ...end });
+  return isFailed ? "failed" : settledBefore(tx, attempt);
 }
 
 /** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
@@ -77,13 +90,11 @@ export async function failAttempt(
   return true;
 }
 
-type Allocation = Exclude<SettleResult, "failed" | "refunded">;
-
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
-async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult): Promise<Allocation> {
+async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult): Promise<SettleResult> {
   if (known.provider === "daraja") await lockSum(tx, known.cents, "shared");
   const attempt = await lockUnsettledAttempt(tx, known);
-  if (!attempt) return allocatedBefore(tx, known);
+  if (!attempt) return settledBefore(tx, known);
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
   if (mayCount(related) && (await countPayment(tx, attempt, paid))) return "counted";
@@ -99,10 +110,15 @@ async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult):
 }
 
 /** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
-async function allocatedBefore(tx: Tx, { id }: PaymentAttempt): Promise<Allocation> {
-  const { state } = await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
+async function settledBefore(tx: Tx, { id }: PaymentAttempt): Promise<SettleResult> {
+  const { state, outcome } = await tx.paymentAttempt.findUniqueOrThrow({
+    where: { id },
+    select: { state: true, outcome: true },
+  });
+  if (isUnderWay(state)) return "under way";
   if (state === "completed") return "already";
-  return state === "failed" ? "unmatched" : "refunding";
+  if (state === "failed") return outcome === "paid_too_late" ? "unmatched" : "failed";
+  return "refunding";
 }
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */

@@ -103,7 +103,7 @@ export const PAYMENT_WAIT_MS = 65_000;
 const waiting = new Set<() => void>();
 
 /** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, the job queries it again. */
-export async function startPayment(attempt: PaymentAttempt): Promise<SettleResult | "under way" | "late"> {
+export async function startPayment(attempt: PaymentAttempt): Promise<SettleResult | "late"> {
   const work = startAndSettle(attempt);
   let giveUp = () => {};
   const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
@@ -124,7 +124,7 @@ export function endPaymentWaits(): void {
 }
 
 /** Under way: the result comes by callback or status query. */
-async function startAndSettle(attempt: PaymentAttempt): Promise<SettleResult | "under way"> {
+async function startAndSettle(attempt: PaymentAttempt): Promise<SettleResult> {
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   const started = await start(attempt);
   if (started.state === "completed" || started.state === "failed") return settlePayment(attempt, started);
@@ -151,7 +151,7 @@ async function start(attempt: PaymentAttempt): Promise<ChargeAnswer | StatusAnsw
 }
 
 /** Unanswered: the provider did not report a state. */
-type QueryResult = SettleResult | "under way" | "unanswered";
+type QueryResult = SettleResult | "unanswered";
 
 export const mayStillSettle = (result: QueryResult): boolean =>
   result === "under way" || result === "unanswered";
