@@ -101,8 +101,8 @@ async function sharedPlaces(
   tops: readonly Cents[],
 ): Promise<Map<Cents, number>> {
   const amounts = [...new Set(tops)];
-  if (scope.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
   if (sort !== "pledge" || amounts.length === 0) return new Map();
+  if (scope.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
   const rows = await firstPlaces(scope, amounts);
   return new Map(rows.map(({ cents, place }) => [cents, place]));
 }

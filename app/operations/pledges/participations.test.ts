@@ -153,6 +153,8 @@ test("only the drawn one of the tied at the top is marked, and all of them share
     participations.filter(({ isWinner }) => !isWinner).map(({ id }) => id),
   );
   expect(participations.map(({ place }) => place)).toEqual([1, 1, 1]);
+  const byPayment = await participationPage(byPledge(auctionId, roundId, { sort: "newest" }), 1);
+  expect(byPayment.participations.map(({ place }) => place)).toEqual([null, null, null]);
   const placesOfAll = async () => (await fileOf(pledgesOf(auctionId, null), 2)).map(({ place }) => place);
   expect(await placesOfAll(), "in the list and the file of all rounds too").toEqual([1, 1, 1]);
   await openNextRound(auctionId);
