@@ -85,7 +85,7 @@ const AuditFilters = ({ filters, options }: { filters: Filters; options: AuditOp
         inputMode="numeric"
         autoComplete="off"
         defaultValue={filters.id ?? ""}
-        placeholder="The name in its link"
+        placeholder="As in its link"
         className={control}
       />
     </label>
