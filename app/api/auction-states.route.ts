@@ -8,7 +8,7 @@ import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundInRest } from "~/domain/round/round";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { call, resource } from "~/http/rest/resource.server";
-import { id, moment, momentOrNull, shillings, shillingsOrNull } from "~/http/wire/fields.server";
+import { id, timestamp, timestampOrNull, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";
 import {
@@ -26,7 +26,7 @@ import { createOrSchedule, latestRound } from "~/operations/rounds/create-next-r
 
 const group = "Products and auctions";
 const missing = PRODUCT_NOT_FOUND;
-const momentOrNullField = moment().nullable();
+const momentOrNullField = timestamp().nullable();
 /** Both names of the entry fee (D53). */
 const aliases = { registration_fee: "participation_fee" } as const;
 
@@ -176,8 +176,8 @@ const route = resource({
         registration_fee: fee,
         min_pledge: toShillings(body.min_pledge),
         max_pledge: shillingsOrNull(body.max_pledge),
-        opens_at: momentOrNull(body.opens_at),
-        closes_at: momentOrNull(body.closes_at),
+        opens_at: timestampOrNull(body.opens_at),
+        closes_at: timestampOrNull(body.closes_at),
         closed_round: closed && {
           round_id: closed.roundId,
           round_number: closed.roundNumber,

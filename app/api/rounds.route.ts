@@ -7,7 +7,7 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { moveCloseInRest } from "~/domain/schedule/round-times";
 import { voidRoundIntro, voidSchema } from "~/domain/round/void-round";
 import { JsonText, call, resource } from "~/http/rest/resource.server";
-import { moment, momentOrNull, shillings } from "~/http/wire/fields.server";
+import { timestamp, timestampOrNull, shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { roundDetailEntity, wireRoundDetail } from "~/http/wire/round-detail.server";
@@ -189,14 +189,14 @@ const route = resource({
         "A close that is set can be moved later, or earlier with at least 10 minutes' notice, and never taken away; never sooner than the auction's `shortest_round_minutes`. Page, proof and a message to the participants tell it at once.",
       access: "staff",
       body: moveCloseInRest,
-      answer: z.object({ closes_at: moment().nullable() }),
+      answer: z.object({ closes_at: timestamp().nullable() }),
       refusals: [409],
       missing: ROUND_NOT_FOUND,
       example: { body: { closes_at: "2026-12-24T15:00:00Z" } },
     },
     async ({ viewer, ids, body }) => {
       const moved = await moveClose(viewer, { roundId: ids.roundId, closesAt: body.closes_at });
-      return moved.ok ? accepted({ closes_at: momentOrNull(moved.value) }) : moved;
+      return moved.ok ? accepted({ closes_at: timestampOrNull(moved.value) }) : moved;
     },
   ),
 

@@ -118,7 +118,7 @@ export const asTextOrNull = reading((value) => (typeof value === "string" ? valu
 export const asFlag = reading((value) => (value === null ? null : Boolean(value)));
 
 /** Throws for another word. */
-export const asOneOf = <Word extends string>(words: readonly Word[], expression: Expression): Columns<Word> =>
+export const asEnum = <Word extends string>(words: readonly Word[], expression: Expression): Columns<Word> =>
   reading((value) => {
     const known = words.find((word) => word === value);
     if (known === undefined) throw new Error(`${String(value)} is none of ${words.join(", ")}`);
@@ -204,10 +204,10 @@ const JSON_SQL = {
 const made = new WeakMap<Columns<unknown>, Partial<Record<Dialect, Sql>>>();
 
 /** `rest` is the statement from FROM on; each row comes back as "row". */
-export const selectOf = (all: Columns<unknown>, dialect: Dialect, rest: Sql): Sql =>
+export const selectStatement = (all: Columns<unknown>, dialect: Dialect, rest: Sql): Sql =>
   sql`SELECT ${listOf(all, dialect)} AS "row" ${rest}`;
 
-export const returningOf = (all: Columns<unknown>, dialect: Dialect, write: Sql): Sql =>
+export const returningStatement = (all: Columns<unknown>, dialect: Dialect, write: Sql): Sql =>
   sql`${write} RETURNING ${listOf(all, dialect)} AS "row"`;
 
 function listOf(all: Columns<unknown>, dialect: Dialect): Sql {

@@ -15,7 +15,7 @@ import {
 } from "./columns.server";
 import { sql } from "./sql.server";
 import { select, selectNumbers } from "./select.server";
-import { rowsOf, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
+import { rowsOf, rowsReturned, execute, syncTransaction } from "./sync-transaction.server";
 import { setUpTestDatabase } from "./test-database.fixture";
 
 const endTime = new Date("2026-11-21T18:00:00.123Z");
@@ -67,7 +67,7 @@ test("a list of columns reads times, booleans, cents, groups and rows of another
 
 test("the same list reads inside a sync transaction", async () => {
   const [row] = await syncTransaction(function* () {
-    yield* run`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`;
+    yield* execute`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`;
     return yield* rowsOf(shown)`${FROM} WHERE p."stockQuantity" = 2 ORDER BY p."id"`;
   });
   expect(row).toEqual(LAMP);

@@ -1,13 +1,13 @@
 /** What lists share: how many rows there are, the rows of a page, and all rows for a CSV. */
 import { db, type Tx } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
-import { sql, type Template } from "./sql.server";
+import { sql, type SqlTag } from "./sql.server";
 import { type InCents, inCents } from "./rows.server";
 import { selectNumbers, type SelectOptions } from "./select.server";
 
 /** Counts rows. The statement begins with FROM. */
 export const countRows =
-  (options?: SelectOptions): Template<Promise<number>> =>
+  (options?: SelectOptions): SqlTag<Promise<number>> =>
   async (...rest) =>
     (await selectNumbers(options)`SELECT COUNT(*) ${sql(...rest)}`)[0] ?? 0;
 
@@ -27,7 +27,7 @@ export const findRows =
     table: Name,
     fields: Prisma.Subset<Fields, FieldsOf<Name>>,
     tx?: Tx,
-  ): Template<Promise<RowWith<Name, Fields>[]>> =>
+  ): SqlTag<Promise<RowWith<Name, Fields>[]>> =>
   async (...rest) => {
     const ids = await selectNumbers(tx && { tx })`SELECT "id" ${sql(...rest)}`;
     return rowsOfIds<Name, Fields>(table, fields, ids, tx);

@@ -2,8 +2,8 @@
 import { LRUCache } from "lru-cache";
 import { isCaughtUp } from "~/events/bus.server";
 import { db, type Tx } from "./client.server";
-import { type Columns, type NamesIn, parseRows, selectOf } from "./columns.server";
-import { raw, sql, type Sql, type Template } from "./sql.server";
+import { type Columns, type NamesIn, parseRows, selectStatement } from "./columns.server";
+import { raw, sql, type Sql, type SqlTag } from "./sql.server";
 import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
 import { timeStatement } from "./timed-adapter.server";
 import { generationOf } from "./written-tables.server";
@@ -17,25 +17,29 @@ export interface SelectOptions {
 
 /** From FROM on; WITH and UNION stand as `FROM (…) name`. */
 export const select =
-  <Row>(columns: Columns<Row>, options?: SelectOptions): Template<Promise<readonly Row[]>> =>
+  <Row>(columns: Columns<Row>, options?: SelectOptions): SqlTag<Promise<readonly Row[]>> =>
   (...rest) =>
-    rowsOf(selectOf(columns, dialectOf(db()), sql(...rest)), (rows) => parseRows(columns, rows), options);
+    executeRead(
+      selectStatement(columns, dialectOf(db()), sql(...rest)),
+      (rows) => parseRows(columns, rows),
+      options,
+    );
 
 /** The first row, null without one. */
 export const selectOne =
-  <Row>(columns: Columns<Row>, options?: SelectOptions): Template<Promise<Row | null>> =>
+  <Row>(columns: Columns<Row>, options?: SelectOptions): SqlTag<Promise<Row | null>> =>
   async (...rest) =>
     (await select(columns, options)(...rest))[0] ?? null;
 
 /** The only column of a whole statement: ids, or a count. */
 export const selectNumbers =
-  (options?: SelectOptions): Template<Promise<readonly number[]>> =>
+  (options?: SelectOptions): SqlTag<Promise<readonly number[]>> =>
   (...statement) =>
-    rowsOf(sql(...statement), (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
+    executeRead(sql(...statement), (rows) => rows.map((row) => Number(Object.values(row)[0] ?? 0)), options);
 
 /** Numbers of very many rows ("id, cents"), as one array per column: that takes a third of the time. From FROM on. */
 export const selectArrays =
-  <List extends string>(list: List): Template<Promise<Record<NamesIn<List>, readonly (number | null)[]>>> =>
+  <List extends string>(list: List): SqlTag<Promise<Record<NamesIn<List>, readonly (number | null)[]>>> =>
   async (...rest) => {
     const arrayOf = (name: string) =>
       dialectOf(db()) === "postgresql"
@@ -48,7 +52,7 @@ export const selectArrays =
     return Object.fromEntries(read) as Record<NamesIn<List>, readonly (number | null)[]>;
   };
 
-function rowsOf<Row>(
+function executeRead<Row>(
   statement: Sql,
   read: (rows: readonly ReadRow[]) => readonly Row[],
   { cached = false, tx }: SelectOptions = {},

@@ -7,7 +7,7 @@ export const { sql, join, raw, empty } = Prisma;
 export type Sql = Prisma.Sql;
 
 /** What takes a statement between backticks, such as select(columns)`FROM …`. */
-export type Template<Result> = (...statement: Parameters<typeof sql>) => Result;
+export type SqlTag<Result> = (...statement: Parameters<typeof sql>) => Result;
 
 /** Ids as one parameter for `IN`: the statement's text stays the same, so databases can reuse its plan. */
 export const idSet = (ids: readonly number[]): Sql => jsonSet(ids, sql`value::int`);

@@ -1,6 +1,6 @@
 import { db, refusedOutcome, retryConflicts, rollBackIfRefused, type Tx } from "./client.server";
-import { type Columns, returningOf, parseRows, selectOf } from "./columns.server";
-import { sql, type Sql, type Template } from "./sql.server";
+import { type Columns, returningStatement, parseRows, selectStatement } from "./columns.server";
+import { sql, type Sql, type SqlTag } from "./sql.server";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
@@ -20,19 +20,19 @@ export type Steps<T> = Generator<Step, T, readonly Rows[]>;
 type Rows = readonly unknown[];
 
 /** Runs a statement whose rows nobody reads, such as a write. */
-export const run: Template<Answered<unknown>> = (...statement) => answered(sql(...statement));
+export const execute: SqlTag<Answered<unknown>> = (...statement) => answered(sql(...statement));
 
 /** `const [row] = yield* rowsOf(columns)`FROM …``. */
 export const rowsOf =
-  <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
+  <Row>(columns: Columns<Row>): SqlTag<Answered<Row>> =>
   (...rest) =>
-    read(columns, selectOf(columns, dialectOf(db()), sql(...rest)));
+    read(columns, selectStatement(columns, dialectOf(db()), sql(...rest)));
 
 /** The rows after the write, by RETURNING: `yield* rowsReturned(product)`UPDATE …``. */
 export const rowsReturned =
-  <Row>(columns: Columns<Row>): Template<Answered<Row>> =>
+  <Row>(columns: Columns<Row>): SqlTag<Answered<Row>> =>
   (...write) =>
-    read(columns, returningOf(columns, dialectOf(db()), sql(...write)));
+    read(columns, returningStatement(columns, dialectOf(db()), sql(...write)));
 
 function* answered(statement: Sql): Answered<unknown> {
   const [rows = []] = yield { statements: [statement], isLast: false };

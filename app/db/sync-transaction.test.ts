@@ -4,7 +4,13 @@ import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { columnOf } from "./columns.server";
 import { sql } from "./sql.server";
-import { pipeline, pipelineAndCommit, rowsReturned, run, syncTransaction } from "./sync-transaction.server";
+import {
+  pipeline,
+  pipelineAndCommit,
+  rowsReturned,
+  execute,
+  syncTransaction,
+} from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -99,7 +105,7 @@ test("a failed statement in a pipeline, or beside the commit, undoes everything"
       await expect(
         syncTransaction(function* () {
           yield* addToScore(id);
-          yield* send(...statements.map((statement) => run`${statement}`));
+          yield* send(...statements.map((statement) => execute`${statement}`));
         }),
       ).rejects.toThrow(/foreign ?key/i);
     expect(await scoreOf(id)).toBe(50);
@@ -123,7 +129,7 @@ test("times, amounts and texts are stored as Prisma stores them", async () => {
   const at = new Date("2026-11-21T15:00:00.123Z");
   const id = await newUser("Kĩondo 'basket'");
   await syncTransaction(function* () {
-    yield* run`
+    yield* execute`
       INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('kĩ', ${id}, '{}', ${at})`;
   });
   expect(await shop.database.session.count({ where: { expiresAt: { lte: at } } })).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db, transaction } from "./client.server";
 import { sql, type Sql } from "./sql.server";
 import { generationOf, publicGeneration, writtenTable } from "./written-tables.server";
-import { run, syncTransaction } from "./sync-transaction.server";
+import { execute, syncTransaction } from "./sync-transaction.server";
 import { setUpTestDatabase } from "./test-database.fixture";
 
 setUpTestDatabase();
@@ -52,7 +52,7 @@ test("rolled back writes, reads and private tables are not counted", async () =>
 test("a sync transaction, which bypasses Prisma, is counted by the same rule", async () => {
   const write = (statement: Sql) => () =>
     syncTransaction(function* () {
-      yield* run`${statement}`;
+      yield* execute`${statement}`;
     });
   expect(await counted(write(sql`UPDATE "PromoBanner" SET "text" = 'Karibu'`))).toBe(1);
   expect(await counted(write(sql`DELETE FROM "CartLine"`))).toBe(0);

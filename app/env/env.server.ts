@@ -14,7 +14,7 @@ import { etimsErrors, etimsFields, readEtimsSettings } from "~/messages/etims/se
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER } from "~/domain/settings/auction-settings";
 import { WINNER_PAYS } from "~/domain/product/winner-pays";
-import { environmentSettings } from "./environment-settings";
+import { settingsFromEnvironment } from "./environment-settings";
 
 const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });
 const isOn = (word: string) => ["on", "1", "true"].includes(word);
@@ -200,7 +200,7 @@ export const env = {
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
   /** The owner's settings (D90) that a variable sets. */
-  environmentSettings: environmentSettings(settings),
+  environmentSettings: settingsFromEnvironment(settings),
   /** In logs, figures and Management → System; null where only one process can run. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? ownName() : null),
 };

@@ -1,4 +1,4 @@
-import type { ShopSettings, SomeSettings } from "~/domain/settings/settings";
+import type { ShopSettings, PartialSettings } from "~/domain/settings/settings";
 
 interface Given {
   readonly SHOP_NAME?: string | undefined;
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Settings of the owner's screen (D90) that environment variables override. */
-export function environmentSettings(given: Given): SomeSettings {
+export function settingsFromEnvironment(given: Given): PartialSettings {
   const { SHOP_NAME, KRA_PIN, SUPPORT_PHONE, WHATSAPP_PHONE, CHECKOUT, PAY_ON_DELIVERY } = given;
   const { WINNER_PAYS, DAYS_TO_ORDER } = given;
   return {

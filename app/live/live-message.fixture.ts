@@ -1,6 +1,6 @@
 /** The three messages of the live channel (D37). */
 import * as z from "zod";
-import { id, moment, shillings } from "~/http/wire/fields.server";
+import { id, timestamp, shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
 
 const bidPlaced = z.strictObject({
@@ -9,7 +9,7 @@ const bidPlaced = z.strictObject({
   round_number: z.int().positive(),
   pledge_amount: shillings(),
   user: z.strictObject({ first_name: z.string() }),
-  submitted_at: moment(),
+  submitted_at: timestamp(),
 });
 
 /** The round entity's own tests check its other fields. */

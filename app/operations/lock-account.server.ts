@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import { raw } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
-import { run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Cents } from "~/domain/money";
 
 /** For writes under a limit: two at once would each count only the rows that existed before both. Call it first in the transaction. */
@@ -11,7 +11,7 @@ export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
 export function* lockAccountStep(userId: number): Steps<void> {
   // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
   if (dialectOf(db()) === "postgresql")
-    yield* run`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    yield* execute`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 }
 
 /** The first key of an advisory lock; the second is the hash of the phone, sum or channel. */

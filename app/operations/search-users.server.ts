@@ -62,9 +62,9 @@ const SEARCHED = raw(
 );
 
 const byTrigrams = (words: readonly string[]): Sql =>
-  sql`SELECT "id" FROM "User" WHERE ${withTrigrams(SEARCHED, words)}`;
+  sql`SELECT "id" FROM "User" WHERE ${containsAll(SEARCHED, words)}`;
 
-export function withTrigrams(searched: Sql, phrases: readonly string[]): Sql {
+export function containsAll(searched: Sql, phrases: readonly string[]): Sql {
   const conditions = phrases.map((phrase) => {
     const pattern = `%${beginsShort(phrase) ? " " : ""}${phrase.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`${searched} LIKE ${pattern}`;

@@ -49,7 +49,7 @@ import { foldTitles } from "~/operations/products/fold-titles.server";
 import { chooseChannels } from "./choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "./choose-payments.server";
 import { recordMissingSales } from "~/operations/sales/record-sales.server";
-import { beginSetUp } from "~/operations/settings/set-up.server";
+import { startSetUpList } from "~/operations/settings/set-up.server";
 import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "./seed-demo-shop.server";
 import {
@@ -148,7 +148,7 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings");
   if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  if (isAlone && (await isEmpty())) await beginSetUp();
+  if (isAlone && (await isEmpty())) await startSetUpList();
   await recordMissingSales();
   await openChannels();
   if (isAlone) await recoverInterruptedWork();

@@ -13,7 +13,7 @@ const models = readdirSync("prisma/models")
 
 test("a row's type comes from the schema, never from the hand that wrote the statement", () => {
   const byHand =
-    /\$queryRaw(?!")|\b(?:select|selectOne|selectNumbers|rowsOf|rowsReturned|run)<|\bas unknown as\b.*select/;
+    /\$queryRaw(?!")|\b(?:select|selectOne|selectNumbers|rowsOf|rowsReturned|execute)<|\bas unknown as\b.*select/;
   expect(files.filter(({ code }) => byHand.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ const CLIENT = new RegExp(
   String.raw`\.(?:${models.join("|")})\s*\.(?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*\(`,
 );
 const SQL_READERS =
-  /\b(?:select|selectOne|selectNumbers|selectArrays|countRows|rowsOf|rowsReturned|run|findRows)\b/;
+  /\b(?:select|selectOne|selectNumbers|selectArrays|countRows|rowsOf|rowsReturned|execute|findRows)\b/;
 
 const runsSql = (code: string) =>
   code.includes("$executeRaw`") ||

@@ -13,7 +13,7 @@ import {
 import { clearPasswordAttempts, countPasswordAttempt } from "~/operations/accounts/password-attempts.server";
 import { consumeCode, renewRecoveryCodes } from "~/operations/accounts/second-factor/consume-code.server";
 import {
-  beginSetUp,
+  createSecondFactorSecret,
   disableSecondFactor,
   enableSecondFactor,
   undoByCommand,
@@ -97,12 +97,12 @@ export const WRITES_OF_ACCESS: readonly Write[] = [
     },
     mayLeave: TRIES,
   },
-  byOwner("begins with one-time codes of an app", (owner) => beginSetUp(owner.id, KEY)),
+  byOwner("begins with one-time codes of an app", (owner) => createSecondFactorSecret(owner.id, KEY)),
   {
     name: "turns one-time codes on",
     async prepare() {
       const person = await makeSuperuser();
-      valueOf(await beginSetUp(person.id, KEY));
+      valueOf(await createSecondFactorSecret(person.id, KEY));
       const code = await appCode(person.id);
       return () => enableSecondFactor(person, code, { key: KEY, session: {} });
     },

@@ -15,7 +15,7 @@ import { personSearchWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { shortText } from "~/domain/text/cut-text";
 import { codeText } from "~/domain/text/typed-code";
-import { seenText, tidyText } from "~/domain/text/typed-text";
+import { visibleKey, tidyText } from "~/domain/text/typed-text";
 import { savedDraft } from "~/domain/form/saved-draft";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
@@ -114,7 +114,7 @@ const keys: Record<string, (text: string) => unknown> = {
   fold: foldText,
   amount: parseTypedAmount,
   text: tidyText,
-  "text as seen": seenText,
+  "text as seen": visibleKey,
   "code as typed": codeText,
   "name of a picture": pictureKey,
   "beginning of a text": (text) => shortText(text, 160),

@@ -9,7 +9,7 @@ export interface SeenVersion {
 }
 
 /** '17', or '17:250' if the form shows a stock. */
-export const seenText = ({ edit, stock }: Omit<SeenVersion, "over">): string =>
+export const versionToken = ({ edit, stock }: Omit<SeenVersion, "over">): string =>
   stock === undefined ? String(edit) : `${edit}:${stock}`;
 
 /** Null for anything else: such a request is not compared. */

@@ -1,9 +1,9 @@
 /** Names of pictures, as a cell has them and as archive programs write them. */
-import { seenText } from "~/domain/text/typed-text";
+import { visibleKey } from "~/domain/text/typed-text";
 
 /** One key for a file name as each system writes it: composed or not, any case, dashes, slashes. A leading '/' is the ZIP's top. */
 export const pictureKey = (name: string): string =>
-  seenText(name.replaceAll("\n", " "))
+  visibleKey(name.replaceAll("\n", " "))
     .replace(/\p{Dash}/gu, "-")
     .replace(/[’‘‛ʼ`´＇]/g, "'")
     .replaceAll("\\", "/")

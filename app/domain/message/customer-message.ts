@@ -10,7 +10,7 @@ const ticked = z.pipe(
   z.transform((input): Way[] => WAYS.filter((way) => [input ?? []].flat().includes(way))),
 );
 
-export const typedText = requiredText(msg("Please write the message"), "several lines").check(
+export const customerMessageText = requiredText(msg("Please write the message"), "several lines").check(
   z.maxLength(MAX_MESSAGE_TEXT, { error: msg("Please keep the message below 460 characters") }),
 );
 
@@ -19,7 +19,7 @@ export const pageKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 export const customerMessageSchema = z.object({
   ways: ticked.check(z.refine((ways) => ways.length > 0, { error: msg("Please tick how it goes") })),
-  text: typedText,
+  text: customerMessageText,
   key: pageKey,
 });
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import type { Cents } from "~/domain/money";
-import { pageKey, typedText } from "./customer-message";
+import { pageKey, customerMessageText } from "./customer-message";
 import { NEWS_CHANNELS, type NewsChannel } from "./typed-kinds";
 
 /** Of all who agreed to news. */
@@ -30,7 +30,7 @@ export const groupMessageSchema = z.object({
   subject: requiredText("Please give it a subject").check(
     z.maxLength(MAX_SUBJECT, { error: `Please keep the subject below ${MAX_SUBJECT + 1} characters` }),
   ),
-  text: typedText,
+  text: customerMessageText,
   key: pageKey,
 });
 

@@ -14,7 +14,7 @@ export type ChosenTerms = { readonly [Name in keyof AuctionTerms]?: AuctionTerms
 export const NO_TERMS = { winnerPays: null, shortestRoundMinutes: null, keepsEnd: false } as const;
 
 /** What was not chosen is as in Settings. */
-export const termsOf = (chosen: ChosenTerms, settings: AuctionTerms): AuctionTerms => ({
+export const termsWithDefaults = (chosen: ChosenTerms, settings: AuctionTerms): AuctionTerms => ({
   winnerPays: chosen.winnerPays ?? settings.winnerPays,
   shortestRoundMinutes: chosen.shortestRoundMinutes ?? settings.shortestRoundMinutes,
   keepsEnd: chosen.keepsEnd ?? settings.keepsEnd,

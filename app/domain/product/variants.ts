@@ -1,7 +1,7 @@
 /** Variants: the combinations of a product's options, each with its own price and stock. For products with a fixed price only. */
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { seenText } from "~/domain/text/typed-text";
+import { visibleKey } from "~/domain/text/typed-text";
 import type { StoredProduct } from "./stored-product";
 import { MAX_STOCK } from "./product";
 import { msg, t } from "~/texts/t";
@@ -24,12 +24,12 @@ export const readOptions = (stored: string): ProductOption[] =>
   stored === "" ? [] : (JSON.parse(stored) as ProductOption[]);
 
 /** Names and values that look the same, in any case, are one. */
-export const optionKey = (text: string): string => seenText(text).toLowerCase();
+export const optionKey = (text: string): string => visibleKey(text).toLowerCase();
 
 export const storedValues = (values: readonly string[]): string => JSON.stringify(values);
 
 /** Of an older release, letters may be composed otherwise: they are the same variant. */
-export const valuesKey = (values: readonly string[]): string => storedValues(values.map(seenText));
+export const valuesKey = (values: readonly string[]): string => storedValues(values.map(visibleKey));
 
 export const valuesOf = (stored: string) => JSON.parse(stored) as string[];
 

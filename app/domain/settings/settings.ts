@@ -32,7 +32,7 @@ type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never;
 
 export type SettingName = keyof Entries;
 export type ShopSettings = { readonly [Name in SettingName]: ValueOf<Entries[Name]> };
-export type SomeSettings = Partial<ShopSettings>;
+export type PartialSettings = Partial<ShopSettings>;
 
 export const SETTINGS: { readonly [Name in SettingName]: Setting<ShopSettings[Name]> } = ENTRIES;
 
@@ -48,7 +48,7 @@ export type SettingSource = "environment" | "screen" | "default";
 type Stored = readonly { readonly name: string; readonly value: string }[];
 
 /** From rows of JSON, without settings that this release does not know. */
-export function storedSettings(rows: Stored): SomeSettings {
+export function storedSettings(rows: Stored): PartialSettings {
   const known = rows.filter(({ name }) => Object.hasOwn(SETTINGS, name));
   const values = known.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
   // older releases could leave it unstated

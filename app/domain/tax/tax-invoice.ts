@@ -17,7 +17,7 @@ interface StoredTax {
 }
 
 /** An order with its tax as it was when it was placed. */
-export interface SoldOrder {
+export interface InvoicedOrder {
   readonly pickUpPoint: string;
   readonly shippingFeeCents: Cents;
   readonly shippingTaxType: TaxType | null;
@@ -40,7 +40,7 @@ const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
   withVat(lines.map((line, i) => ({ ...line, ...(storedTax(line) ?? OUTSIDE_VAT), position: i + 1 })));
 
 /** Goods less their discount, and delivery, as far as `totalCents` pays for them: what it lacks went back (D118), `returned` goods first. */
-export function orderLines(order: SoldOrder, returned: readonly GoodsBack[] = []): InvoiceLine[] {
+export function orderLines(order: InvoicedOrder, returned: readonly GoodsBack[] = []): InvoiceLine[] {
   const sold = soldLines(order);
   const backCents = Math.max(0, sumOf(sold.map(({ totalCents }) => totalCents)) - order.totalCents);
   const back = takeBack(
@@ -61,7 +61,7 @@ export function orderLines(order: SoldOrder, returned: readonly GoodsBack[] = []
   );
 }
 
-function soldLines({ items, pickUpPoint, shippingFeeCents, ...order }: SoldOrder) {
+function soldLines({ items, pickUpPoint, shippingFeeCents, ...order }: InvoicedOrder) {
   const goods = items.map(({ productId, productTitle: title, quantity, taxType, taxPercent, ...item }) => ({
     productId,
     title,
@@ -86,7 +86,7 @@ function soldLines({ items, pickUpPoint, shippingFeeCents, ...order }: SoldOrder
 }
 
 /** Sums of an order by tax type; none if it was sold while the shop was not registered for VAT. */
-export const orderTaxSums = (order: SoldOrder): TaxSum[] =>
+export const orderTaxSums = (order: InvoicedOrder): TaxSum[] =>
   order.shippingTaxType === null ? [] : taxSums(orderLines(order));
 
 export const entryFeeLines = (title: string, totalCents: Cents, tax: StoredTax): InvoiceLine[] =>

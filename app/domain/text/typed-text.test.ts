@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyCharacter } from "../../../tests/any-character";
 import { normalized } from "./normalized";
 import { codeKey, codeText } from "./typed-code";
-import { isVisible, seenText, tidyText } from "./typed-text";
+import { isVisible, visibleKey, tidyText } from "./typed-text";
 
 const BLANK_TEXTS = [
   "",
@@ -66,7 +66,7 @@ test("a tidied text stays as it is, has no blank ends, and is the same however i
         lines === "one line" ? /[\p{Cc}\p{Cs}\u202a-\u202e]/u : /(?![\t\n])\p{Cc}|\p{Cs}/u,
       );
       expect(tidy === "" || isVisible(tidy)).toBe(true);
-      expect(seenText(seenText(typed))).toBe(seenText(typed));
+      expect(visibleKey(visibleKey(typed))).toBe(visibleKey(typed));
     }),
     { numRuns: 1_000 },
   );
@@ -75,9 +75,9 @@ test("a tidied text stays as it is, has no blank ends, and is the same however i
 test("what a spreadsheet does to a text without changing what it says is the same text", () => {
   const text = "Café – 5 W\nWi-Fi  lamp";
   for (const saved of ["Cafe\u0301 – 5 W\r\nWi-Fi lamp ", " Café –\u00a05 W \nWi\u2011Fi\u200b  lamp\r\n"])
-    expect(seenText(saved)).toBe(seenText(text));
+    expect(visibleKey(saved)).toBe(visibleKey(text));
   for (const other of ["Café - 5 W\nWi-Fi lamp", "Cafe – 5 W\nWi-Fi lamp", "Café – 5 W Wi-Fi lamp"])
-    expect(seenText(other)).not.toBe(seenText(text));
+    expect(visibleKey(other)).not.toBe(visibleKey(text));
 });
 
 test("codes that look the same are the same (D124)", () => {

@@ -46,10 +46,10 @@ const sameBy =
 export const isSameText = sameBy((text) => tidyText(text));
 
 /** Whether a person would see no change. The trail does not ask this: an address may look like another. */
-export const looksSame = sameBy((text) => seenText(text));
+export const looksSame = sameBy((text) => visibleKey(text));
 
 /** Two texts with one key look the same: kinds and numbers of blanks in a line do not count, nor unseen characters. */
-export const seenText = (text: string): string =>
+export const visibleKey = (text: string): string =>
   tidyText(text.replace(UNSEEN, ""))
     .replace(HYPHENS, "-")
     .split("\n")

@@ -5,7 +5,7 @@ import { toShillings } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import type { BidRow } from "~/operations/pledges/bid-list.queries.server";
 import type { ListedParticipation } from "~/operations/pledges/participation-list.queries.server";
-import { id, moment, momentOrNull, shillings } from "./fields.server";
+import { id, timestamp, timestampOrNull, shillings } from "./fields.server";
 import { paymentSummary, wireLatestPayment } from "./payment.server";
 
 const roundRef = z.object({ id: id(), round_number: z.int().positive() });
@@ -19,7 +19,7 @@ export const bidEntity = z
     round: roundRef,
     round_info: roundRef,
     round_number: z.int().positive(),
-    submitted_at: moment(),
+    submitted_at: timestamp(),
     is_valid: z.literal(true),
     is_winner: z.boolean(),
     position: z.int().positive().nullable(),
@@ -56,7 +56,7 @@ export const participationEntity = z
     round: id(),
     fee_paid: shillings(),
     payment_status: z.enum(["pending", "completed", "failed", "refunded"]),
-    paid_at: moment().nullable(),
+    paid_at: timestamp().nullable(),
     payment: paymentSummary,
   })
   .meta({ id: "Participation" });
@@ -70,6 +70,6 @@ export const wireParticipation = (
   round: participation.roundId,
   fee_paid: toShillings(participation.feeCents),
   payment_status: participation.paymentStatus,
-  paid_at: momentOrNull(participation.paidAt),
+  paid_at: timestampOrNull(participation.paidAt),
   payment: wireLatestPayment(participation.attempts),
 });

@@ -5,7 +5,7 @@ import { type Cents, toShillings } from "~/domain/money";
 export const shillings = () => z.number().nonnegative().meta({ description: "KES", example: 1500 });
 export const id = () => z.int().positive();
 /** ISO 8601 in UTC (D2). */
-export const moment = () => z.iso.datetime().meta({ example: "2026-11-21T15:04:05.000Z" });
+export const timestamp = () => z.iso.datetime().meta({ example: "2026-11-21T15:04:05.000Z" });
 
 export const shillingsOrNull = (cents: Cents | null) => (cents === null ? null : toShillings(cents));
-export const momentOrNull = (date: Date | null) => date?.toISOString() ?? null;
+export const timestampOrNull = (date: Date | null) => date?.toISOString() ?? null;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 import { roundOpeningEntity } from "./scheduled-round.server";
 
 export const leaderboardEntity = z
@@ -27,13 +27,13 @@ export const leaderboardEntity = z
     ledger_seq: z.int().nonnegative().meta({
       description: "Sequence number of the round's last pledge; it changes with every pledge",
     }),
-    closes_at: moment()
+    closes_at: timestamp()
       .nullable()
       .meta({ description: "When the open round closes by the clock; null: by hand" }),
     scheduled_round: roundOpeningEntity
       .nullable()
       .meta({ description: "The next round, while it waits to open by the clock" }),
-    as_of: moment(),
+    as_of: timestamp(),
     user_position: z.int().positive().nullable(),
     user_bid: shillings().nullable(),
     user_in_top_10: z.boolean(),

@@ -9,7 +9,7 @@ import {
 import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
 import type { RoundState } from "~/domain/round/round";
-import { momentOrNull } from "./fields.server";
+import { timestampOrNull } from "./fields.server";
 import { type RoundOpening, wireOpening } from "./scheduled-round.server";
 
 interface BoardSource {
@@ -56,7 +56,7 @@ export class LeaderboardText {
       highest_total: round ? toShillings(round.topTotalCents) : 0,
       highest_total_count: round?.topTotalCount ?? 0,
       ledger_seq: round?.ledgerSeq ?? 0,
-      closes_at: momentOrNull(round?.state === "active" ? round.closesAt : null),
+      closes_at: timestampOrNull(round?.state === "active" ? round.closesAt : null),
       scheduled_round: scheduled && wireOpening(scheduled),
       as_of: asOf.toISOString(),
     }).slice(1, -1);

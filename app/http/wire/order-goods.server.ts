@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { ReturnRow, ShipmentRow } from "~/operations/orders/order-entities.queries.server";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 
 const piece = {
   item_id: id().meta({ description: "The order's item" }),
@@ -17,7 +17,7 @@ export const shipmentEntity = z
     courier: z.string().meta({ description: "Blank where none was said", example: "G4S" }),
     tracking_number: z.string().meta({ description: "Blank where none was said" }),
     collect_amount: shillings().meta({ description: "What its rider is told to collect" }),
-    created_at: moment(),
+    created_at: timestamp(),
     items: z.array(z.object(piece)),
   })
   .meta({ id: "Shipment" });
@@ -44,7 +44,7 @@ export const returnEntity = z
     refund_amount: shillings().meta({
       description: "What was sent back with it; its payment says how far that is",
     }),
-    created_at: moment(),
+    created_at: timestamp(),
     items: z.array(
       z.object({
         ...piece,

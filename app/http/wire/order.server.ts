@@ -8,7 +8,7 @@ import { TAX_TYPES } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, sumOfLines } from "~/domain/tax/tax-invoice";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderChangedAt, type OrderRow } from "~/operations/orders/order-entities.queries.server";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 import { returnEntity, shipmentEntity, wireReturn, wireShipment } from "./order-goods.server";
 import { paymentSummary, wireLatestPayment } from "./payment.server";
 
@@ -52,8 +52,8 @@ export const orderEntity = z
     order_number: orderNumberField(),
     status: status(),
     order_status: status(),
-    created_at: moment(),
-    updated_at: moment().meta({ description: "When anything of this answer changed last" }),
+    created_at: timestamp(),
+    updated_at: timestamp().meta({ description: "When anything of this answer changed last" }),
     shipping_name: z.string(),
     shipping_phone: z.string(),
     shipping_address: z.string(),

@@ -7,7 +7,7 @@ import { ageOn } from "~/domain/time";
 import type { BidList } from "~/operations/pledges/auction-participations.queries.server";
 import type { LastBid, ParticipationRow } from "~/operations/rounds/participation-rows.queries.server";
 import { bidEntity } from "./bid.server";
-import { id, momentOrNull, moment, shillings, shillingsOrNull } from "./fields.server";
+import { id, timestampOrNull, timestamp, shillings, shillingsOrNull } from "./fields.server";
 
 const position = () =>
   z.int().positive().nullable().meta({ description: "In its round; null before the first pledge" });
@@ -53,7 +53,7 @@ export const participantEntity = z
     round: id(),
     round_number: z.int().positive(),
     fee_paid: shillings(),
-    paid_at: moment().nullable(),
+    paid_at: timestamp().nullable(),
     is_winner: z.boolean(),
     ...pledge,
   })
@@ -95,7 +95,7 @@ export const wireParticipant = (
   round: participation.round.id,
   round_number: participation.round.number,
   fee_paid: toShillings(participation.feeCents),
-  paid_at: momentOrNull(participation.paidAt),
+  paid_at: timestampOrNull(participation.paidAt),
   is_winner: participation.isWinner,
   ...wirePledge(participation),
 });

@@ -11,7 +11,7 @@ import {
   paymentState,
 } from "~/domain/payment/attempt";
 import { paymentChangedAt, type ApiPayment } from "~/operations/payments/payments.queries.server";
-import { id, moment, momentOrNull, shillings } from "./fields.server";
+import { id, timestamp, timestampOrNull, shillings } from "./fields.server";
 
 const summary = {
   id: id(),
@@ -44,9 +44,9 @@ export const paymentEntity = z
     }),
     result_code: z.string().nullable(),
     result_text: z.string().nullable().meta({ description: "In the provider's words" }),
-    started_at: moment(),
-    settled_at: moment().nullable(),
-    updated_at: moment().meta({ description: "When anything of this answer changed last" }),
+    started_at: timestamp(),
+    settled_at: timestamp().nullable(),
+    updated_at: timestamp().meta({ description: "When anything of this answer changed last" }),
   })
   .meta({ id: "Payment" });
 
@@ -83,6 +83,6 @@ export const wirePayment = (payment: ApiPayment): z.input<typeof paymentEntity> 
   result_code: payment.resultCode,
   result_text: payment.resultText,
   started_at: payment.startedAt.toISOString(),
-  settled_at: momentOrNull(payment.settledAt),
+  settled_at: timestampOrNull(payment.settledAt),
   updated_at: paymentChangedAt(payment).toISOString(),
 });

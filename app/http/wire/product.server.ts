@@ -16,9 +16,9 @@ import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/product/winner-pays";
-import { seenText } from "~/domain/form/seen-version";
+import { versionToken } from "~/domain/form/seen-version";
 import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";
-import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
+import { id, timestamp, timestampOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
 import { scheduledRoundEntity, wireScheduledRound } from "./scheduled-round.server";
@@ -30,7 +30,7 @@ const schemas = {
   choice: ({ words = {} }) => z.enum(Object.keys(words)),
   reference: id,
   amount: shillings,
-  moment,
+  moment: timestamp,
   tick: () => z.boolean(),
   whole: () => z.int().nonnegative(),
 } satisfies Record<Row["kind"], (row: Row) => z.ZodType>;
@@ -82,7 +82,7 @@ export const productEntity = z
     keeps_end: z.boolean().meta({
       description: "Neither a round nor the auction is closed by hand before end_time (D108)",
     }),
-    created_at: moment(),
+    created_at: timestamp(),
     discount_percentage: z.int().min(0).max(100),
     participant_count: z.int().nonnegative().meta({ description: "People, whichever rounds they joined" }),
     version: z.string().meta({
@@ -106,7 +106,7 @@ const values: PerKind<unknown> = {
   choice: (choice) => choice,
   reference: (key) => key,
   amount: shillingsOrNull,
-  moment: momentOrNull,
+  moment: timestampOrNull,
   tick: (ticked) => ticked,
   whole: (number) => number,
 };
@@ -147,7 +147,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     keeps_end: product.keepsEnd,
     created_at: product.createdAt.toISOString(),
     participant_count: product.participantCount,
-    version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),
+    version: versionToken({ edit: product.edit ?? 0, stock: product.stockQuantity }),
     scheduled_round: product.scheduled && wireScheduledRound(product.scheduled),
     rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forStaff })),
   };

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 
 export const UNMATCHED_STATES = ["unmatched", "matched", "returning", "returned"] as const;
 
@@ -17,7 +17,7 @@ export const unmatchedEntity = z
       .meta({ example: "2547•••••678", description: "Masked, as the provider sends it" }),
     payer_name: z.string(),
     account_reference: z.string().meta({ description: "What the payer typed as the account" }),
-    paid_at: moment(),
+    paid_at: timestamp(),
     state: z.enum(UNMATCHED_STATES),
     failed_refunds: z
       .int()

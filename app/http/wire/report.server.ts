@@ -7,7 +7,7 @@ import type { ProductBuyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import type { RankedStanding, RankingRows } from "~/operations/rounds/winner-calculation.queries.server";
-import { id, moment, shillings, shillingsOrNull } from "./fields.server";
+import { id, timestamp, shillings, shillingsOrNull } from "./fields.server";
 
 const count = () => z.int().nonnegative();
 const auctionRef = z.object({ id: id(), title: z.string() });
@@ -63,7 +63,7 @@ export const buyerEntity = z
     quantity: z.int().positive(),
     total_price: shillings(),
     order_status: orderStatus,
-    created_at: moment(),
+    created_at: timestamp(),
   })
   .meta({ id: "Buyer" });
 

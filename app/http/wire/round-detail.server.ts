@@ -2,7 +2,7 @@ import * as z from "zod";
 import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import type { PublicRound } from "~/operations/rounds/round-rows.queries.server";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 import { roundEntity, wireRound } from "./round.server";
 import { roundParticipant, wireRoundParticipant } from "./participation.server";
 
@@ -20,7 +20,7 @@ export const roundDetailEntity = roundEntity
           seq: z.int().positive(),
           participation: id(),
           pledge_amount: shillings(),
-          submitted_at: moment(),
+          submitted_at: timestamp(),
           hash: hex(),
         }),
       )

@@ -1,7 +1,7 @@
 /** Rounds without participants and ledger (D37), winners only as far as the viewer may know them (D48). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
-import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
+import { id, timestamp, timestampOrNull, shillings, shillingsOrNull } from "./fields.server";
 
 const hex = () => z.string().length(64);
 
@@ -18,16 +18,18 @@ export const roundEntity = z
     round_number: z.int().positive(),
     is_active: z.boolean(),
     is_open: z.boolean().meta({ description: "Active, and its auction is live: it takes joins and pledges" }),
-    start_time: moment(),
-    end_time: moment().nullable(),
-    closes_at: moment().nullable().meta({
+    start_time: timestamp(),
+    end_time: timestamp().nullable(),
+    closes_at: timestamp().nullable().meta({
       description: "No join or pledge counts from then on; null: closed by hand. The soft close may move it",
     }),
-    planned_close_at: moment().nullable().meta({ description: "closes_at before the soft close moved it" }),
+    planned_close_at: timestamp()
+      .nullable()
+      .meta({ description: "closes_at before the soft close moved it" }),
     soft_close_minutes: z.int().positive().nullable().meta({
       description: "A pledge that changes who leads moves closes_at to this many minutes later",
     }),
-    latest_close_at: moment().nullable().meta({ description: "The soft close goes no further" }),
+    latest_close_at: timestamp().nullable().meta({ description: "The soft close goes no further" }),
     base_price: shillings(),
     min_pledge: shillings().nullable(),
     max_pledge: shillings().nullable().meta({ description: "null means unlimited" }),
@@ -40,7 +42,7 @@ export const roundEntity = z
     draw_seed: hex().nullable().meta({ description: "Of a closed round, as are the two below" }),
     ledger_head: hex().nullable(),
     tied_participations: z.array(id()).nullable().meta({ description: "Who was drawn among" }),
-    voided_at: moment()
+    voided_at: timestamp()
       .nullable()
       .meta({ description: "A void round counts nowhere, has no winner, and its fees go back" }),
     void_reason: z.string().nullable(),
@@ -87,11 +89,11 @@ export function wireRound(
     is_active: round.state === "active",
     is_open: isOpen,
     start_time: round.openedAt.toISOString(),
-    end_time: momentOrNull(round.closedAt),
-    closes_at: momentOrNull(round.closesAt),
-    planned_close_at: momentOrNull(round.plannedCloseAt),
+    end_time: timestampOrNull(round.closedAt),
+    closes_at: timestampOrNull(round.closesAt),
+    planned_close_at: timestampOrNull(round.plannedCloseAt),
     soft_close_minutes: round.softCloseMinutes,
-    latest_close_at: momentOrNull(round.latestCloseAt),
+    latest_close_at: timestampOrNull(round.latestCloseAt),
     base_price: toShillings(round.basePriceCents),
     min_pledge: shillingsOrNull(round.minPledgeCents),
     max_pledge: shillingsOrNull(round.maxPledgeCents),
@@ -104,7 +106,7 @@ export function wireRound(
     draw_seed: round.draw?.seed ?? null,
     ledger_head: round.draw?.head ?? null,
     tied_participations: round.draw?.tied ?? null,
-    voided_at: momentOrNull(round.voidedAt),
+    voided_at: timestampOrNull(round.voidedAt),
     void_reason: round.voidReason,
   };
 }

@@ -1,12 +1,12 @@
 /** The round that waits to open by the clock (D91). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
-import { moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
+import { timestamp, timestampOrNull, shillings, shillingsOrNull } from "./fields.server";
 
 const opening = {
   round_number: z.int().positive(),
-  opens_at: moment(),
-  closes_at: moment().nullable().meta({ description: "null: closed by hand" }),
+  opens_at: timestamp(),
+  closes_at: timestamp().nullable().meta({ description: "null: closed by hand" }),
 };
 
 /** On the leaderboard. */
@@ -43,7 +43,7 @@ export interface ScheduledRoundSource extends RoundOpening {
 export const wireOpening = ({ afterRound, opensAt, closesAt }: RoundOpening) => ({
   round_number: afterRound + 1,
   opens_at: opensAt.toISOString(),
-  closes_at: momentOrNull(closesAt),
+  closes_at: timestampOrNull(closesAt),
 });
 
 export function wireScheduledRound(round: ScheduledRoundSource): z.input<typeof scheduledRoundEntity> {

@@ -9,7 +9,7 @@ import { USER_TYPES } from "~/domain/account/user-type";
 import type { ListedTotals, UserTotals } from "~/operations/accounts/user-totals.queries.server";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { ListedUser, UserStats } from "~/operations/accounts/user-list.queries.server";
-import { id, moment, shillings } from "./fields.server";
+import { id, timestamp, shillings } from "./fields.server";
 import { orderNumberField } from "./order.server";
 
 const count = () => z.int().nonnegative();
@@ -37,7 +37,7 @@ export const userEntity = z
       description: "Without cancelled orders, less refunds, shipping included, in KES",
     }),
     trust_score: z.int().min(0).max(100),
-    date_joined: moment(),
+    date_joined: timestamp(),
   })
   .meta({ id: "User" });
 
@@ -84,11 +84,16 @@ export const userDetailEntity = z
         quantity: count(),
         total_price: shillings(),
         total_amount: shillings(),
-        created_at: moment(),
+        created_at: timestamp(),
       }),
     ),
     recent_bids: z.array(
-      z.object({ id: id(), auction_title: z.string(), pledge_amount: shillings(), submitted_at: moment() }),
+      z.object({
+        id: id(),
+        auction_title: z.string(),
+        pledge_amount: shillings(),
+        submitted_at: timestamp(),
+      }),
     ),
   })
   .meta({ id: "UserDetail" });

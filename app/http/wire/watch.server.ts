@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product/product";
 import type { WatchRow } from "~/operations/watches/watches.server";
 import type { RequestHead } from "../request-context";
-import { id, moment } from "./fields.server";
+import { id, timestamp } from "./fields.server";
 import { pictureAddress, pictureOf } from "./picture.server";
 
 export const watchEntity = z
@@ -14,7 +14,7 @@ export const watchEntity = z
       status: z.enum(PRODUCT_STATUSES),
       main_image: pictureAddress(),
     }),
-    created_at: moment(),
+    created_at: timestamp(),
   })
   .meta({ id: "Watch" });
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { eventsIn, WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
 import type { DeliveryRow, webhookOf } from "~/operations/webhooks/webhooks.queries.server";
-import { id, moment, momentOrNull } from "./fields.server";
+import { id, timestamp, timestampOrNull } from "./fields.server";
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
@@ -35,9 +35,9 @@ export const deliveryEntity = z
     state: z.enum(["waiting", "sent", "failed"]),
     tries: z.int().nonnegative(),
     last_answer: z.string().nullable().meta({ description: "A status, or why there was none" }),
-    due_at: moment(),
-    created_at: moment(),
-    sent_at: moment().nullable(),
+    due_at: timestamp(),
+    created_at: timestamp(),
+    sent_at: timestamp().nullable(),
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -49,5 +49,5 @@ export const wireDelivery = (row: DeliveryRow): z.input<typeof deliveryEntity> =
   last_answer: row.lastAnswer,
   due_at: row.dueAt.toISOString(),
   created_at: row.createdAt.toISOString(),
-  sent_at: momentOrNull(row.sentAt),
+  sent_at: timestampOrNull(row.sentAt),
 });

@@ -1,7 +1,7 @@
 /** Password tries, counted in the database: across all processes, and across restarts (D63). */
 import { transaction } from "~/db/client.server";
 import { join, sql } from "~/db/sql.server";
-import { rowsReturned, run, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { rowsReturned, execute, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { tableColumns, type RowOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { countRows } from "~/db/list-rows.server";
@@ -67,10 +67,10 @@ export async function clearPasswordAttempts(place: PasswordAttempt): Promise<voi
   const now = shopTime();
   await syncTransaction(function* () {
     for (const key of [keys.account, keys.address])
-      yield* run`
+      yield* execute`
         UPDATE "LoginTry" SET "used" = "used" - 1 WHERE "key" = ${key} AND "used" > 0 RETURNING "key"`;
     yield* countTries(triesOf(["known", "login"], keys), now, keys.known);
-    yield* run`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`;
+    yield* execute`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`;
     return accepted(null);
   });
 }

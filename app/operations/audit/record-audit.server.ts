@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { insertOf } from "~/db/columns.server";
 import { insertRows } from "~/db/json-rows.server";
-import { run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type AuditAction, auditFields, changesBetween, subjectOf } from "~/domain/audit/audit";
 import { shopTime } from "../shop-clock.server";
@@ -28,7 +28,7 @@ export const recordAudit = (
 ): Promise<void> => stepsWithin(tx, recordAuditStep(actor.id, { action, subjectId, ...change }));
 
 export function* recordAuditStep(actorId: number, record: AuditRecord): Steps<void> {
-  yield* run`${insertOf("AuditEntry", [entryOf(actorId, record)])}`;
+  yield* execute`${insertOf("AuditEntry", [entryOf(actorId, record)])}`;
 }
 
 export async function recordAudits(tx: Tx, actor: Viewer, records: readonly AuditRecord[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { ProductType } from "~/domain/product/product";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
-import { termsOf } from "~/operations/search-words/search-words.server";
+import { searchTermsOf } from "~/operations/search-words/search-words.server";
 import {
   conditionsOf,
   LISTED,
@@ -61,7 +61,7 @@ async function freeAbove() {
 }
 
 async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseResult> {
-  const terms = await termsOf(filters.q);
+  const terms = await searchTermsOf(filters.q);
   if (filters.q.trim() !== "" && terms.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
   const category = filters.category === null ? null : await publicCategory(filters.category);
   const narrowing: ListConditions = {
@@ -150,7 +150,7 @@ async function correctedSearch(query: string): Promise<string | null> {
   if (unsure.length === 0 || unsure.length > MAX_WORDS) return null;
   const corrected = new Map<string, string>();
   for (const word of unsure) {
-    if (await isHeld(await termsOf(word))) continue;
+    if (await isHeld(await searchTermsOf(word))) continue;
     const closest = closestWord(word, await titlesFound(wordsLike(word)));
     if (closest === null) return null;
     corrected.set(word, closest);

@@ -1,6 +1,6 @@
 import { select } from "~/db/select.server";
 import { toColumn } from "~/db/rows.server";
-import { rowsOf, run, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { rowsOf, execute, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import type { DeliverySettings } from "~/domain/settings/delivery";
@@ -78,13 +78,13 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   // two products at once would each miss the other's price in the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
-  const [raised] = yield* run`
+  const [raised] = yield* execute`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
     WHERE "userId" = ${userId} AND "productId" = ${productId} AND COALESCE("variantId", 0) = ${variantId ?? 0}
       AND "quantity" <= ${stock - quantity}
     RETURNING "id"`;
   if (!raised) {
-    const [added] = yield* run`
+    const [added] = yield* execute`
       INSERT INTO "CartLine" ("userId", "productId", "variantId", "quantity", "seenPriceCents", "createdAt")
       VALUES (${userId}, ${productId}, ${variantId}, ${quantity}, ${seenPriceCents}, ${now})
       ON CONFLICT ("userId", "productId", COALESCE("variantId", 0)) DO NOTHING RETURNING "id"`;

@@ -3,7 +3,7 @@ import {
   pipeline,
   pipelineAndCommit,
   rowsReturned,
-  run,
+  execute,
   type Steps,
   syncTransaction,
 } from "~/db/sync-transaction.server";
@@ -205,7 +205,7 @@ function* write(
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
-    run`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`,
+    execute`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`,
     rowsReturned(orderedItem)`${insertOf(
       "OrderItem",
       costed.map((item) => ({ ...item, orderId: id })),

@@ -1,7 +1,14 @@
 import type { Tx } from "~/db/client.server";
 import { tableColumns, asNumber, insertOf } from "~/db/columns.server";
 import { sql } from "~/db/sql.server";
-import { pipeline, rowsOf, rowsReturned, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import {
+  pipeline,
+  rowsOf,
+  rowsReturned,
+  execute,
+  type Steps,
+  stepsWithin,
+} from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import {
   type Discount,
@@ -80,8 +87,8 @@ export function* recordDiscountUse(
   const { codeId, cents, user } = claimed;
   const [userId, phone] = [user.userId, discountPhone(user.phone)];
   yield* pipeline(
-    run`${insertOf("DiscountUse", [{ orderId, discountCodeId: codeId, userId, phone, cents }])}`,
-    run`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents} WHERE "id" = ${codeId}`,
+    execute`${insertOf("DiscountUse", [{ orderId, discountCodeId: codeId, userId, phone, cents }])}`,
+    execute`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents} WHERE "id" = ${codeId}`,
   );
 }
 
@@ -94,7 +101,7 @@ const discountUse = tableColumns("DiscountUse", '"DiscountUse"', "discountCodeId
 function* returnUse(orderId: number): Steps<void> {
   const [use] = yield* rowsReturned(discountUse)`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId}`;
   if (use)
-    yield* run`
+    yield* execute`
       UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1, "usedCents" = "usedCents" - ${use.cents}
       WHERE "id" = ${use.codeId}`;
 }
@@ -152,8 +159,8 @@ export const changeDiscountUse = (tx: Tx, orderId: number, cents: number): Promi
 function* changeUse(orderId: number, cents: number): Steps<void> {
   const [use] = yield* rowsOf(discountUse)`FROM "DiscountUse" WHERE "orderId" = ${orderId}`;
   if (!use) return;
-  yield* run`UPDATE "DiscountUse" SET "cents" = ${cents} WHERE "orderId" = ${orderId}`;
-  yield* run`
+  yield* execute`UPDATE "DiscountUse" SET "cents" = ${cents} WHERE "orderId" = ${orderId}`;
+  yield* execute`
     UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents - use.cents} WHERE "id" = ${use.codeId}`;
 }
 

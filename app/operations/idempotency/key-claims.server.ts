@@ -10,7 +10,7 @@ import {
   pipeline,
   pipelineAndCommit,
   rowsOf,
-  run,
+  execute,
   type Steps,
   syncTransaction,
 } from "~/db/sync-transaction.server";
@@ -146,7 +146,7 @@ const usedKeys = columns({ count: asNumber("COUNT(*)"), oldest: asTime('MIN("cre
 /** False if the key exists. Counts after the row is written, one request at a time. */
 function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Outcome<boolean>> {
   const row = { userId, key, request, sent: sent ?? null, createdAt: at, processId: processId() };
-  const written = run`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`;
+  const written = execute`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`;
   if (maxKeys === Infinity) {
     const [{ length }] = yield* pipelineAndCommit(written);
     return accepted(length > 0);
@@ -177,7 +177,7 @@ const underWay = ({ userId, key, at }: KeyClaim) =>
 
 /** For the transaction of the write. A refusal means that the key was taken over meanwhile: refuse the write with it. */
 export function* storeAnswerStep(claim: KeyClaim, { status, text }: StoredAnswer): Steps<Refusal | null> {
-  const [stored] = yield* run`
+  const [stored] = yield* execute`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE ${underWay(claim)} RETURNING "key"`;
   return stored ? null : KEY_IN_USE;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { run, syncTransaction } from "~/db/sync-transaction.server";
+import { execute, syncTransaction } from "~/db/sync-transaction.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { refused } from "~/domain/refusal";
@@ -75,7 +75,7 @@ test("a dead server's key is taken over once, and a slow first request then writ
   expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
 
   const written = syncTransaction(function* () {
-    yield* run`UPDATE "User" SET "firstName" = 'Twice' WHERE "id" = ${claimed.userId}`;
+    yield* execute`UPDATE "User" SET "firstName" = 'Twice' WHERE "id" = ${claimed.userId}`;
     const refusal = yield* storeAnswerStep(slow, answer);
     return refusal ? refused(refusal) : null;
   });

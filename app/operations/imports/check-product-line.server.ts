@@ -14,7 +14,7 @@ import type { StoredProduct } from "~/domain/product/stored-product";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { codeText } from "~/domain/text/typed-code";
-import { looksSame, seenText } from "~/domain/text/typed-text";
+import { looksSame, visibleKey } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { AUCTIONS_ARE_OFF, becomesAuction } from "../settings/auctions-off.server";
@@ -123,7 +123,7 @@ async function importCategories() {
     categoryId: (text: string) =>
       byName(rows, text) ??
       ids.get(codeText(text).toLowerCase()) ??
-      ids.get(categoryNameKey(seenText(text))) ??
+      ids.get(categoryNameKey(visibleKey(text))) ??
       null,
     categoryName: (id: number) => byId.get(id)?.name ?? null,
     isAvailable: (id: number, now: number | null) => id === now || byId.get(id)?.isActive === true,

@@ -5,7 +5,7 @@ import { variantLine, type VariantsSoFar } from "~/domain/import/import-variant"
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
 import { formatCount } from "~/domain/text/count";
 import { codeText } from "~/domain/text/typed-code";
-import { seenText, tidyText } from "~/domain/text/typed-text";
+import { visibleKey, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { type CheckedLine, faultyLine, type TakenKeys } from "./checked-line.server";
 import { type FoundProduct, type ImportTargets, parseImportId, skuTakenText } from "./find-products.server";
@@ -119,7 +119,7 @@ const withoutPieces = (variant: string, pieces: number): ImportFault => ({
         }),
 });
 
-const titleKey = (title = "") => seenText(title).toLowerCase();
+const titleKey = (title = "") => visibleKey(title).toLowerCase();
 
 /** The product that this line makes. */
 export const newProductKey = (line: number) => `line ${line}`;

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { asNumber, asOneOf, asText, columns, columnsOf } from "~/db/columns.server";
+import { asNumber, asEnum, asText, columns, columnsOf } from "~/db/columns.server";
 import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import type { RecipientGroup } from "~/domain/message/group-message";
@@ -43,7 +43,7 @@ function recipientsOf({ group, channels }: Reached): Sql {
       AND (${join(chosen.map(reachedBy), " OR ")})`;
 }
 
-const channel = asOneOf(NEWS_CHANNELS, '"channel"');
+const channel = asEnum(NEWS_CHANNELS, '"channel"');
 const addresses = columns({ channel, count: asNumber('COUNT(DISTINCT "address")') });
 
 /** How many copies each channel sends. */

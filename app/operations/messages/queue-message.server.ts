@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { insertRows } from "~/db/json-rows.server";
 import { dialectOf } from "~/db/open.server";
-import { pipeline, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { pipeline, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Channel } from "~/domain/message/channels";
 import type { MessageFacts } from "~/domain/message/facts";
 import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
@@ -42,7 +42,7 @@ export async function queueMessage<Kind extends MessageKind>(
 /** One statement for each channel, however many people there are. */
 export function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage<Kind>): Steps<void> {
   const channels = channelsSet().filter((one) => message.by?.includes(one) ?? true);
-  yield* pipeline(...channels.map((channel) => run`${insertOf(channel, message)}`));
+  yield* pipeline(...channels.map((channel) => execute`${insertOf(channel, message)}`));
 }
 
 /** A code of ten minutes, by one channel: its text is deleted once it was sent or has expired. */

@@ -8,7 +8,7 @@ import { personSearchWords } from "~/domain/account/person-search";
 import { discountCodeKey, isDiscountCode } from "~/domain/order/discount/discount";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
-import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from "../search-users.server";
+import { foundUsers, newestHits, newestUsers, trigramsOf, containsAll } from "../search-users.server";
 import { titledProducts } from "~/operations/products/list/search-sets.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 
@@ -69,7 +69,7 @@ function parcels(q: string): Place[] {
   if (words.length === 0) return [];
   const ids =
     dialectOf(db()) === "postgresql"
-      ? sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`
+      ? sql`SELECT "id" FROM "Order" WHERE ${containsAll(PARCEL, words)}`
       : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }
@@ -104,7 +104,7 @@ export function newestParcels(q: string, take: number): Sql | null {
   const words = personSearchWords(q);
   if (words.length === 0) return null;
   return dialectOf(db()) === "postgresql"
-    ? newestHits(sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`, take)
+    ? newestHits(sql`SELECT "id" FROM "Order" WHERE ${containsAll(PARCEL, words)}`, take)
     : sql`SELECT rowid AS "id" FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}
         ORDER BY rowid DESC LIMIT ${take}`;
 }

@@ -6,7 +6,7 @@ import {
   pipeline,
   pipelineAndCommit,
   rowsReturned,
-  run,
+  execute,
   type Steps,
   syncTransaction,
 } from "~/db/sync-transaction.server";
@@ -194,7 +194,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
       INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash", "movedCloseTo")
       VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved})`,
     // totals only grow: a buyer who reaches the highest one was below it
-    run`
+    execute`
       UPDATE "Round" SET "ledgerHead" = ${hash}, "closesAt" = ${moved ?? close.closesAt},
         "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
           WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,

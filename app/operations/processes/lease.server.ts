@@ -1,5 +1,5 @@
 import { sql } from "~/db/sql.server";
-import { run, syncTransaction } from "~/db/sync-transaction.server";
+import { execute, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
 import { select } from "~/db/select.server";
 import { asTime } from "~/db/columns.server";
@@ -12,7 +12,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
   if (holder === null) return true;
   const now = sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
   const outcome = await syncTransaction(function* () {
-    const rows = yield* run`
+    const rows = yield* execute`
       INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')
       ON CONFLICT ("name") DO UPDATE SET "holder" = excluded."holder", "until" = excluded."until"
         WHERE "Lease"."holder" = excluded."holder" OR "Lease"."until" <= ${now}

@@ -11,7 +11,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish, publishBoard } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { type ChosenTerms, NO_TERMS, termsOf } from "~/domain/product/auction-terms";
+import { type ChosenTerms, NO_TERMS, termsWithDefaults } from "~/domain/product/auction-terms";
 import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopSettings } from "../settings/settings.server";
 import { closeTimes } from "~/domain/schedule/close-time";
@@ -56,7 +56,7 @@ export async function activateProduct(
   const product = inCents(row);
   const isAuction = isAuctionCapable(product.productType);
   const settings = await shopSettings();
-  const fixed = isAuction ? termsOf(terms, settings) : NO_TERMS;
+  const fixed = isAuction ? termsWithDefaults(terms, settings) : NO_TERMS;
   const needsRound = isAuction && product.roundCount === 0;
   const deliveryAtActivation = isAuction ? JSON.stringify(deliverySettings(settings)) : null;
   const chosen = range ?? defaultPledgeRange(product.basePriceCents);

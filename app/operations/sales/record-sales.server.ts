@@ -3,7 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { selectColumns, insertOf, tableColumns } from "~/db/columns.server";
 import { join, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
-import { run } from "~/db/sync-transaction.server";
+import { execute } from "~/db/sync-transaction.server";
 import { BATCH_SIZE, rowsOfIds } from "~/db/list-rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted } from "~/domain/refusal";
@@ -53,7 +53,7 @@ const salesEntries = (orderId: number, createdAt: Date, sales: readonly OrderSal
 
 /** Of a new order, in its transaction. */
 export const recordPlacedStep = (orderId: number, order: SoldOrder & { readonly createdAt: Date }) =>
-  run`${salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 }))}`;
+  execute`${salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 }))}`;
 
 /**
  * Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it.

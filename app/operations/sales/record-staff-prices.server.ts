@@ -1,7 +1,7 @@
 /** Keeps the money that staff gave off as entries of the days on which it changed, as `record-sales.server.ts` keeps the sales. */
 import type { Tx } from "~/db/client.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
-import { run, type Steps } from "~/db/sync-transaction.server";
+import { execute, type Steps } from "~/db/sync-transaction.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
@@ -37,7 +37,7 @@ export function* recordStaffPricesStep(
   actorId: number,
 ): Steps<void> {
   const entries = staffPriceChanges([], counted(items), actorId);
-  if (entries.length > 0) yield* run`${insertSql(orderId, entries)}`;
+  if (entries.length > 0) yield* execute`${insertSql(orderId, entries)}`;
 }
 
 const entry = tableColumns(

@@ -10,7 +10,7 @@ import { type Everything, type FoundKind, kindsFor, readEverything } from "~/dom
 import { newestOrders } from "../orders/search-orders.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { managedSearch } from "../products/list/search-sets.server";
-import { termsOf } from "../search-words/search-words.server";
+import { searchTermsOf } from "../search-words/search-words.server";
 import { newestUsers } from "../search-users.server";
 
 /** Of each kind. */
@@ -45,7 +45,7 @@ const userFields = selectColumns("User", "id, username, firstName, lastName, ema
 const users = async ({ q }: Everything) => rowsOfIds("User", userFields, await idsOf(newestUsers(q, TAKEN)));
 
 async function productIds({ words }: Everything, only = sql`1 = 1`) {
-  const terms = await termsOf(words);
+  const terms = await searchTermsOf(words);
   if (terms.length === 0) return [];
   const { condition } = await managedSearch(terms);
   return idsOf(

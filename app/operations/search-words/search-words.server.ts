@@ -35,7 +35,7 @@ export const updateSearchWords = (
 
 export const deleteSearchWords = (actor: Viewer, id: number) => deleteRecord(actor, lines, id);
 
-export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
+export async function searchTermsOf(query: string): Promise<readonly SearchTerm[]> {
   return searchWords(query).length === 0 ? [] : searchTerms(query, await synonyms());
 }
 

@@ -24,7 +24,7 @@ const NAME = "setUp";
 const BEGUN: SetUp = [];
 
 /** For a shop without anything in it. What its owner has put off since stays. */
-export async function beginSetUp(): Promise<void> {
+export async function startSetUpList(): Promise<void> {
   await db().setting.upsert({
     where: { name: NAME },
     create: { name: NAME, value: JSON.stringify(BEGUN) },

@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import { makeBuyer, makeStaff, makeSuperuser } from "../factories.fixture";
 import { newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { settingId } from "./settings.server";
-import { beginSetUp, changeSetUp, hasSetUpList, setUpList } from "./set-up.server";
+import { startSetUpList, changeSetUp, hasSetUpList, setUpList } from "./set-up.server";
 import { updateSetting } from "./update-setting.server";
 
 let amina: Viewer;
@@ -23,16 +23,16 @@ const stateOf = async (step: string) =>
 test("a shop that nobody began, as after an upgrade, has no list; beginning twice keeps what was put off", async () => {
   expect(await hasSetUpList()).toBe(false);
   expect((await setUpList(amina, SERVER, "")).isShown).toBe(false);
-  await beginSetUp();
+  await startSetUpList();
   valueOf(await changeSetUp(amina, { kind: "put off", step: "staff" }, SERVER));
-  await beginSetUp();
+  await startSetUpList();
   expect(await stateOf("staff")).toBe("put off");
   valueOf(await changeSetUp(amina, { kind: "bring back", step: "staff" }, SERVER));
   expect(await stateOf("staff")).toBe("missing");
 });
 
 test("each line is done by what the shop has", async () => {
-  await beginSetUp();
+  await startSetUpList();
   expect(await stateOf("shop")).toBe("missing");
   // somebody may well call their shop so
   valueOf(await updateSetting(amina, "shopName", "Soko"));
@@ -58,7 +58,7 @@ test("each line is done by what the shop has", async () => {
 });
 
 test("hiding puts off what is not done, with an entry in the trail; a buyer and staff change nothing", async () => {
-  await beginSetUp();
+  await startSetUpList();
   for (const nobody of [await makeBuyer(), await makeStaff("products")])
     expect(refusalOf(await changeSetUp(nobody, { kind: "hide" }, SERVER)).code).toBe("forbidden");
   valueOf(await changeSetUp(amina, { kind: "hide" }, SERVER));

@@ -8,7 +8,7 @@ import {
   type SettingName,
   type SettingSource,
   type ShopSettings,
-  type SomeSettings,
+  type PartialSettings,
   storedSettings,
 } from "~/domain/settings/settings";
 import type { MessageKind } from "~/domain/message/kinds";
@@ -18,23 +18,23 @@ import { logoSize } from "~/domain/picture/logo";
 import { pictureFile } from "~/domain/picture/picture";
 import { DEFAULT_BRAND } from "~/domain/shop-colours/shop-colours";
 
-let fixed: SomeSettings = {};
+let fixed: PartialSettings = {};
 
 /** Settings from environment variables: they override, and no screen changes them (D90). */
-export function useEnvironmentSettings(settings: SomeSettings) {
+export function useEnvironmentSettings(settings: PartialSettings) {
   fixed = settings;
 }
 
-export const environmentSettings = (): SomeSettings => fixed;
+export const environmentSettings = (): PartialSettings => fixed;
 
 const setting = tableColumns("Setting", "setting", "id, name, value");
 
 const rows = (options?: { cached: boolean }) =>
   select(setting, options)`FROM "Setting" setting ORDER BY "id"`;
 
-const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, ...stored, ...fixed });
+const inForce = (stored: PartialSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, ...stored, ...fixed });
 
-let lastRead: SomeSettings = {};
+let lastRead: PartialSettings = {};
 
 const point = tableColumns(
   "PickUpPoint",

@@ -9,7 +9,7 @@ import type { GoodsBack, InvoiceLine } from "~/domain/tax/invoice-line";
 import {
   entryFeeLines,
   orderLines,
-  type SoldOrder,
+  type InvoicedOrder,
   sinceLastSettled,
   sumOfLines,
 } from "~/domain/tax/tax-invoice";
@@ -177,7 +177,7 @@ async function returnedOf(tx: Tx, orderId: number): Promise<GoodsBack[]> {
 
 interface OrderInvoice {
   readonly attemptId: number;
-  readonly order: Omit<SoldOrder, "totalCents"> & { readonly id: number; readonly buyerPin: string };
+  readonly order: Omit<InvoicedOrder, "totalCents"> & { readonly id: number; readonly buyerPin: string };
   readonly totalCents: Cents;
   readonly returned?: readonly GoodsBack[];
 }

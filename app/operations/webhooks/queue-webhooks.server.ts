@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { raw } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
-import { rowsOf, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { rowsOf, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
@@ -40,7 +40,7 @@ export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Ste
     createdAt: now,
   };
   const deliveries = recipients.map(({ id }) => ({ ...one, recipient: String(id), endpointId: id }));
-  yield* run`${insertOf("Delivery", deliveries)}`;
+  yield* execute`${insertOf("Delivery", deliveries)}`;
 }
 
 const subscribersOf = <Endpoint extends { readonly events: string }>(

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { pipeline, rowsOf, run, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import { pipeline, rowsOf, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { columns, columnsOf, insertOf, leftJoined, type RowOf, tableColumns } from "~/db/columns.server";
 import { select, selectOne } from "~/db/select.server";
 import {
@@ -71,7 +71,7 @@ type LockedWon = RowOf<typeof lockedWon>;
 /** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
 export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
   const [, [won]] = yield* pipeline(
-    run`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`,
+    execute`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`,
     // a second statement: on PostgreSQL the first may have waited
     rowsOf(lockedWon)`
       FROM "Product" product
@@ -93,9 +93,9 @@ export function* deductWonProduct(userId: number, won: PricedLine | null): Steps
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
   if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_TO_NEXT));
   // one order at a time holds the goods
-  yield* run`
+  yield* execute`
     UPDATE "Order" SET "wonProductId" = NULL WHERE "wonProductId" = ${won.productId} AND "status" = 'cancelled'`;
-  yield* run`
+  yield* execute`
     UPDATE "Product" SET "stockQuantity" = CASE WHEN "stockQuantity" > 0 THEN "stockQuantity" - 1 ELSE 0 END,
       "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}
     WHERE "id" = ${won.productId}`;

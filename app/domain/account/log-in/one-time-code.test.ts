@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
   accountNameSchema,
-  codeText,
+  sixDigitCode,
   newPasswordSchema,
   refuseStaffCode,
   sixDigitsSchema,
 } from "./one-time-code";
 
 test("a code has six digits, however it is typed", () => {
-  expect([codeText(0), codeText(42), codeText(999_999)]).toEqual(["000000", "000042", "999999"]);
+  expect([sixDigitCode(0), sixDigitCode(42), sixDigitCode(999_999)]).toEqual(["000000", "000042", "999999"]);
   for (const code of ["123456", " 123 456 ", "123-456", "123–456"])
     expect(sixDigitsSchema.parse({ code })).toEqual({ code: "123456" });
   const errors = (code: string) =>

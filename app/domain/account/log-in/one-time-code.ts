@@ -17,7 +17,7 @@ export const ONE_TIME_CODE_INVALID = msg(
 );
 export const SIX_DIGITS = msg("A code has 6 digits");
 
-export const codeText = (number: number): string => String(number).padStart(6, "0");
+export const sixDigitCode = (number: number): string => String(number).padStart(6, "0");
 
 const sixDigits = requiredVisibleText(msg("Please enter the code")).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: SIX_DIGITS, abort: true }),

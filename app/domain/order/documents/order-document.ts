@@ -6,7 +6,7 @@ import {
   type PaidOrder,
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
-import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
+import { invoiceNumberText, orderTaxSums, type InvoicedOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { Parcel } from "../shipping/parcel";
@@ -25,7 +25,7 @@ export const readPaperSize = (params: URLSearchParams): PaperSize =>
   PAPER_SIZES.find((paper) => paper === params.get("paper")) ?? "a4";
 
 export interface DocumentOrder
-  extends ShippingDetails, SoldOrder, Pick<PaidOrder, "paymentStatus" | "dueCents"> {
+  extends ShippingDetails, InvoicedOrder, Pick<PaidOrder, "paymentStatus" | "dueCents"> {
   readonly id: number;
   readonly orderNumber: string;
   readonly pickUpAddress: string;
@@ -46,7 +46,7 @@ export interface DocumentOrder
   readonly items: readonly DocumentItem[];
 }
 
-type DocumentItem = SoldOrder["items"][number] & {
+type DocumentItem = InvoicedOrder["items"][number] & {
   readonly id: number;
   readonly productPriceCents: Cents;
 };

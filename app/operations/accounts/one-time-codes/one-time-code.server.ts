@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import {
   CODE_MINUTES,
   CODE_TRIES,
-  codeText,
+  sixDigitCode,
   ONE_TIME_CODE_INVALID,
 } from "~/domain/account/log-in/one-time-code";
 import type { CodePurpose } from "~/domain/message/facts";
@@ -37,7 +37,7 @@ const digestOf = ({ userId, purpose, target, key }: CodeFor, code: string) =>
 export async function makeCode(tx: Tx, whose: CodeFor): Promise<string> {
   const { userId, purpose } = whose;
   const now = shopTime();
-  const code = codeText(randomInt(CODES));
+  const code = sixDigitCode(randomInt(CODES));
   const fresh = {
     digest: digestOf(whose, code),
     tries: 0,

@@ -50,7 +50,7 @@ export async function enableSecondFactor(
 }
 
 /** A new secret, which counts once a code of it is confirmed. */
-export async function beginSetUp(userId: number, key: Buffer): Promise<Outcome<null>> {
+export async function createSecondFactorSecret(userId: number, key: Buffer): Promise<Outcome<null>> {
   const secret = encryptSecret(newCodeSecret(), userId, key);
   return transaction(async (tx) => {
     await lockAccount(tx, userId);

@@ -4,7 +4,7 @@ import { acceptedSteps, type SecondFactorCode } from "~/domain/account/log-in/se
 import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
-import { beginSetUp, enableSecondFactor } from "./enable-and-disable.server";
+import { createSecondFactorSecret, enableSecondFactor } from "./enable-and-disable.server";
 import { decryptSecret } from "../../sealed-secrets.server";
 import { codeOfStep } from "./code-secrets.server";
 
@@ -20,7 +20,7 @@ export async function appCode(userId: number, away: 0 | -1 | 1 | -2 | 3 = 0, key
 
 export async function makeSuperuserWithCodes(key = KEY) {
   const person = await makeSuperuser();
-  valueOf(await beginSetUp(person.id, key));
+  valueOf(await createSecondFactorSecret(person.id, key));
   const enable = async () =>
     enableSecondFactor(person, await appCode(person.id, -1, key), { key, session: {} });
   const enabled = await enable();

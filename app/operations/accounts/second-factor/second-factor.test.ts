@@ -8,7 +8,7 @@ import { issueRefreshToken } from "../tokens.server";
 import { makeSuperuser } from "../../factories.fixture";
 import { refusalOf, valueOf } from "../../products/management.fixture";
 import {
-  beginSetUp,
+  createSecondFactorSecret,
   disableSecondFactor,
   enableSecondFactor,
   undoByCommand,
@@ -32,7 +32,7 @@ const auditOf = async (subjectId: number) =>
 test("nothing is on until a code of the new secret is confirmed", async () => {
   const { id, ...rest } = await makeSuperuser();
   expect(await secondFactorState(id, KEY)).toEqual({ state: "off" });
-  valueOf(await beginSetUp(id, KEY));
+  valueOf(await createSecondFactorSecret(id, KEY));
   expect(await secondFactorState(id, KEY)).toMatchObject({ state: "begun" });
   expect(await needsCode(id)).toBe(false);
   expect(await logIn(await loginOf(id))).not.toBeNull();
@@ -48,7 +48,7 @@ test("turning it on ends every session and token, and a login that is under way 
   const before = await loginOf(person.id);
   const session = await createSession(person.id);
   const refresh = (await issueRefreshToken(before)) ?? "";
-  valueOf(await beginSetUp(person.id, KEY));
+  valueOf(await createSecondFactorSecret(person.id, KEY));
   const code = await appCode(person.id);
   const turned = valueOf(await enableSecondFactor(person, code, { key: KEY, session: {} }));
   expect(turned.recoveryCodes).toHaveLength(10);
@@ -122,7 +122,7 @@ test("the database holds neither secret nor recovery code, and another account's
 
 test("a secret in use is neither shown again nor replaced", async () => {
   const { id } = await makeSuperuserWithCodes();
-  expect(refusalOf(await beginSetUp(id, KEY))).toMatchObject({ code: "conflict" });
+  expect(refusalOf(await createSecondFactorSecret(id, KEY))).toMatchObject({ code: "conflict" });
   expect(await secondFactorState(id, KEY)).not.toHaveProperty("secret");
 });
 

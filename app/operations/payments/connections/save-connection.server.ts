@@ -33,7 +33,7 @@ const newCallbackSecret = () => randomBytes(CALLBACK_BYTES).toString("hex");
 export const BY_VARIABLE =
   "The variable PAYMENTS decides how buyers pay. Leave it out where the shop is started, then start the shop again.";
 
-export const CHANGED_MEANWHILE = refuse(
+export const CONNECTIONS_CHANGED = refuse(
   "conflict",
   "Somebody changed how buyers pay after this page was opened. Nothing was done: look at it again.",
 );
@@ -83,7 +83,7 @@ interface Written {
 
 async function writeConnection(tx: Tx, { actor, entered, seen }: Written): Promise<Outcome<{ id: number }>> {
   await lockPaymentConnections(tx);
-  if ((await connectionsVersion(tx)) !== seen) return refused(CHANGED_MEANWHILE);
+  if ((await connectionsVersion(tx)) !== seen) return refused(CONNECTIONS_CHANGED);
   const { url, shortcode, kind, till, initiator, secrets: typed } = entered;
   const which = { url_shortcode: { url, shortcode } };
   const before = await tx.paymentConnection.findUnique({ where: which });

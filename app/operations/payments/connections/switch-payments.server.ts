@@ -7,7 +7,7 @@ import { SANDBOX_URL } from "~/payments/daraja/settings";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockPaymentConnections } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
-import { BY_VARIABLE, CHANGED_MEANWHILE } from "./save-connection.server";
+import { BY_VARIABLE, CONNECTIONS_CHANGED } from "./save-connection.server";
 import {
   connectionsVersion,
   followPayments,
@@ -29,10 +29,10 @@ export async function switchPayments(
   if (paymentsAreByVariable()) return refused(refuse("conflict", BY_VARIABLE));
   const switched = await transaction(async (tx) => {
     await lockPaymentConnections(tx);
-    if ((await connectionsVersion(tx)) !== seen) return refused(CHANGED_MEANWHILE);
+    if ((await connectionsVersion(tx)) !== seen) return refused(CONNECTIONS_CHANGED);
     const before = await tx.paymentConnection.findFirst({ where: { isCurrent: true } });
     const chosen = to === null ? null : await tx.paymentConnection.findUnique({ where: { id: to } });
-    if (to !== null && !chosen) return refused(CHANGED_MEANWHILE);
+    if (to !== null && !chosen) return refused(CONNECTIONS_CHANGED);
     if (chosen?.id === before?.id) return refused(refuse("conflict", "Buyers pay this way already."));
     const trouble = chosen ? await connectionTrouble(tx, chosen) : await disconnectTrouble(tx);
     if (trouble) return refused(refuse("conflict", trouble));

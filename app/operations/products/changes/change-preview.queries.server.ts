@@ -11,7 +11,7 @@ import { selectedIds } from "../deletion/deletion-preview.queries.server";
 import { refusePrices } from "../../payments/mpesa-limits.server";
 import { shopTime } from "../../shop-clock.server";
 import { refuseCategory } from "../product-columns.server";
-import { CHANGED_MEANWHILE, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { PRODUCTS_CHANGED, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 
 const SHOWN = 20;
@@ -29,7 +29,7 @@ export async function changePreview(
   const changed: { product: SelectedProduct; columns: ChangedColumns }[] = [];
   const reasons = new Map<string, number>();
   for (const product of products) {
-    const outcome = isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change);
+    const outcome = isUnseen(product) ? PRODUCTS_CHANGED : changeOfProduct(product, change);
     if (outcome.ok) changed.push({ product, columns: outcome.value });
     else reasons.set(outcome.refusal.message, (reasons.get(outcome.refusal.message) ?? 0) + 1);
   }

@@ -17,7 +17,7 @@ import { inBatches } from "../in-batches.server";
 import { sortColumns } from "../product-columns.server";
 import { refuseChange } from "./change-preview.queries.server";
 import { lockProducts, type SelectedProduct, productsToChange } from "./products-to-change.server";
-import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { PRODUCTS_CHANGED, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { msg } from "~/texts/t";
 
 /** One product's: null if it was changed, else why not. */
@@ -93,7 +93,7 @@ async function changeWithin(
     product,
     outcome:
       isUnseen(product) || (change.kind === "activate" && isAuctionCapable(product.productType))
-        ? CHANGED_MEANWHILE
+        ? PRODUCTS_CHANGED
         : changeOfProduct(product, change),
   }));
   const changed = decided.flatMap(({ product, outcome }) =>
@@ -220,7 +220,7 @@ async function activateAuctions(
   const results: ChangeResult[] = [];
   const activated: ChangedProduct[] = [];
   for (const product of products) {
-    const known = isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change);
+    const known = isUnseen(product) ? PRODUCTS_CHANGED : changeOfProduct(product, change);
     const outcome = known.ok ? await activateProduct(actor, product.id, null) : known;
     results.push({ id: product.id, refused: outcome.ok ? null : outcome.refusal.message });
     if (outcome.ok) activated.push({ product, columns: { status: "active" } });

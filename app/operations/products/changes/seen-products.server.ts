@@ -13,7 +13,7 @@ export interface SeenProducts {
   readonly at: Date;
 }
 
-export const CHANGED_MEANWHILE = refused(refuse("conflict", msg("Somebody changed it meanwhile")));
+export const PRODUCTS_CHANGED = refused(refuse("conflict", msg("Somebody changed it meanwhile")));
 
 /** Read it before the products. */
 export async function seenNow(): Promise<SeenProducts> {

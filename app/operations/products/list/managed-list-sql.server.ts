@@ -3,7 +3,7 @@ import { empty, join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
-import { termsOf } from "../../search-words/search-words.server";
+import { searchTermsOf } from "../../search-words/search-words.server";
 import {
   chosenConditions,
   EVERY_STATUS_IN_CATEGORY,
@@ -41,7 +41,7 @@ export async function managedSearchBy({
   q,
   stock,
 }: Pick<ProductFilter, "q" | "stock">): Promise<ManagedSearch> {
-  const terms = await termsOf(q);
+  const terms = await searchTermsOf(q);
   const lowStockLevel = stock === null ? 0 : (await shopSettings()).lowStockLevel;
   if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false, lowStockLevel };
   return { found: null, isEmpty: q !== "", lowStockLevel };

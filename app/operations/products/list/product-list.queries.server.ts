@@ -30,7 +30,7 @@ import {
 import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceWherePossible } from "../reprice-due.server";
-import { termsOf } from "../../search-words/search-words.server";
+import { searchTermsOf } from "../../search-words/search-words.server";
 import { managedSearch, searchSets } from "~/operations/products/list/search-sets.server";
 import { t } from "~/texts/t";
 
@@ -93,7 +93,7 @@ interface ProductFilter {
 
 async function filterFor(viewer: Viewer | null, query: Meant, now: Date): Promise<ProductFilter | null> {
   const statuses = visibleStatuses(viewer, query.status);
-  const terms = await termsOf(query.q);
+  const terms = await searchTermsOf(query.q);
   const { categoryId } = query;
   if (statuses.length === 0 || (query.q !== "" && terms.length === 0)) return null;
   const price = rangeOf(query);

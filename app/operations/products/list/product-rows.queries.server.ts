@@ -48,7 +48,7 @@ const product = columns({
       "basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents",
     ),
   ),
-  /** The latest edit in the audit trail: half of the version (`seenText`). */
+  /** The latest edit in the audit trail: half of the version (`versionToken`). */
   edit: asNumberOrNull(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),

@@ -11,7 +11,7 @@ import { continueSession, openSession } from "~/http/session/session.server";
 import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import {
-  beginSetUp,
+  createSecondFactorSecret,
   disableSecondFactor,
   enableSecondFactor,
 } from "~/operations/accounts/second-factor/enable-and-disable.server";
@@ -37,7 +37,7 @@ const shownOnce = (intent: SecondFactorIntent, recoveryCodes: readonly string[],
 
 /** Needs no password: the new secret counts for nothing until it is confirmed with one. */
 export async function begin({ request }: RequestArgs, user: SessionUser) {
-  const begun = await beginSetUp(user.id, secondFactorKey());
+  const begun = await createSecondFactorSecret(user.id, secondFactorKey());
   if (!begun.ok) throw refusalPage(begun.refusal, t("One-time codes"));
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace(/\.data$/, "") + search, 303);

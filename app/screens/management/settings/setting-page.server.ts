@@ -1,5 +1,5 @@
 import type { DeliveryZone } from "~/domain/settings/delivery";
-import { seenText } from "~/domain/form/seen-version";
+import { versionToken } from "~/domain/form/seen-version";
 import { MAX_DELIVERY_ZONES, BLANK_ROWS } from "~/domain/settings/delivery-rows";
 import {
   SETTING_NAMES,
@@ -49,7 +49,12 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     field,
     text: settingText(name, value),
     fixed: source === "environment" ? setByVariableText(name) : null,
-    values: { ...settingInForm(name, value), ...beginning, ...messages?.values, seen: seenText({ edit }) },
+    values: {
+      ...settingInForm(name, value),
+      ...beginning,
+      ...messages?.values,
+      seen: versionToken({ edit }),
+    },
     page,
     messages,
     isList: Array.isArray(value),

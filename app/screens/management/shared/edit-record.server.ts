@@ -1,7 +1,7 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { LoaderFunctionArgs, TypedResponse } from "~/router";
 import { data } from "~/router/index.server";
-import { seenByForm, seenText, type SeenVersion } from "~/domain/form/seen-version";
+import { seenByForm, versionToken, type SeenVersion } from "~/domain/form/seen-version";
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
@@ -29,7 +29,7 @@ export async function editedRecord<Found>(
   return {
     record,
     id,
-    seen: seenText({ edit }),
+    seen: versionToken({ edit }),
     restored: await restoredForm(args, work),
     history: await recordHistory(subject, id),
   };

@@ -74,7 +74,7 @@ export async function auctionPage(
       isOpen: view.isOpen,
       viewer,
       tied: view.leaderboard.tiedAtTopCount,
-      terms: await termsOf(view, winnerPays, facts, viewer),
+      terms: await winningTerms(view, winnerPays, facts, viewer),
     });
   const board = boardView(view.leaderboard, round);
   // a person who may order sees it in the auction's result
@@ -209,7 +209,7 @@ const roundFacts = (
 });
 
 /** Together with a pledge in the open round, these determine the winner's price (D83). */
-const termsOf = async (
+const winningTerms = async (
   { product, isOpen }: View,
   winnerPays: WinnerPays,
   facts: StandingFacts | null,

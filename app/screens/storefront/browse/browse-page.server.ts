@@ -1,6 +1,6 @@
 import { type BrowseFilters, quickFilters, readBrowseFilters } from "~/domain/product/browse";
 import { FEW_RESULTS, nearestCategory } from "~/domain/search/nearest-category";
-import { termsOf } from "~/operations/search-words/search-words.server";
+import { searchTermsOf } from "~/operations/search-words/search-words.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
 import { listingPage } from "../listing/listing-page.server";
@@ -24,7 +24,8 @@ export async function browsePage(url: URL) {
     quick: quickFilters(freeDelivery !== null).filter((name) => requested.quick.includes(name)),
   };
   const listing = await listingPage(filters);
-  const nearest = listing.total > FEW_RESULTS ? null : nearestCategory(await termsOf(filters.q), described);
+  const nearest =
+    listing.total > FEW_RESULTS ? null : nearestCategory(await searchTermsOf(filters.q), described);
   return {
     filters,
     categories,

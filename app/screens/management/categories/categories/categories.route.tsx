@@ -18,7 +18,7 @@ import * as styles from "./category-table.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { parseId } from "~/domain/id";
-import { seenText } from "~/domain/form/seen-version";
+import { versionToken } from "~/domain/form/seen-version";
 import { latestEdits } from "~/operations/audit/edits.server";
 import {
   categoryStats,
@@ -189,7 +189,7 @@ async function categoriesPage(url: URL) {
   );
   const categories = list.categories.map((category) => ({
     ...category,
-    seen: seenText({ edit: editOf(category.id) }),
+    seen: versionToken({ edit: editOf(category.id) }),
   }));
   return { filters: { ...filters, page }, pageCount, stats, deleted, total, categories };
 }

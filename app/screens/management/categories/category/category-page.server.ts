@@ -1,7 +1,7 @@
 import { phaseNote, PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/list/page";
-import { seenText } from "~/domain/form/seen-version";
+import { versionToken } from "~/domain/form/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { shopTime } from "~/operations/shop-clock.server";
 import { latestEdit } from "~/operations/audit/edits.server";
@@ -38,7 +38,7 @@ export async function categoryPage(id: number, url: URL) {
     nameSw: category.nameSw,
     descriptionSw: category.descriptionSw,
     imageKey: category.imageKey,
-    seen: seenText({ edit }),
+    seen: versionToken({ edit }),
     isActive: category.isActive,
     created: formatDateTime(category.createdAt),
     counts: { total, ...counts },

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router/index.server";
-import { type SeenVersion, seenText } from "~/domain/form/seen-version";
+import { type SeenVersion, versionToken } from "~/domain/form/seen-version";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -98,7 +98,7 @@ async function editProductPage(id: number) {
     imageKey: product.imageKey,
     values: {
       ...productValues(product),
-      seen: seenText({ edit, stock: product.stockQuantity }),
+      seen: versionToken({ edit, stock: product.stockQuantity }),
     },
     categories: await categoryOptions(product.categoryId),
     deletion: deletion && deletionText(deletion),

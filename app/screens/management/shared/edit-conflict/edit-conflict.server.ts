@@ -1,4 +1,4 @@
-import { type SeenVersion, seenText } from "~/domain/form/seen-version";
+import { type SeenVersion, versionToken } from "~/domain/form/seen-version";
 import { byNoun } from "~/domain/managed-nouns";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
@@ -47,7 +47,7 @@ export async function conflictView({ subject, subjectId, seen, clashes, stock }:
         ? { before: String(expected), after: String(stock) }
         : null,
     /** The version that 'Save mine over it' confirms. */
-    over: seenText({ edit, ...(stock !== undefined && { stock }) }),
+    over: versionToken({ edit, ...(stock !== undefined && { stock }) }),
   };
 }
 
