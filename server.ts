@@ -46,7 +46,7 @@ soko.recordRequests(server);
 app.use(soko.sendRequestId);
 app.use(soko.health(() => ready && !leaving));
 app.use(soko.shedReads);
-app.use(soko.keepReserve());
+app.use(soko.refuseWritesWhenFull());
 app.use(soko.trustProxy);
 app.use(soko.answerHeaders);
 app.use(soko.apiMiddleware);

@@ -8,10 +8,7 @@ const SHARED_MS = 1_000;
 let latest: { readonly at: number; readonly isAccepted: Promise<boolean> } | null = null;
 let isTrying = false;
 
-/**
- * For /healthz: whether a write was stored, by one try a second for all that ask, and the disk under `folder` has more than its reserve. A standby
- * (25006), a full disk and a database that is silent for 2.5 s give false.
- */
+/** For /healthz: whether a write is stored within 2.5 s, and the disk has more than its reserve. Tried at most once a second. */
 export function acceptsWrites(folder: string): Promise<boolean> {
   const isRecent = latest !== null && performance.now() - latest.at < SHARED_MS;
   if (latest && (isRecent || isTrying)) return latest.isAccepted;

@@ -56,10 +56,7 @@ export class TablesInUse extends Error {
 /** Named in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
-/**
- * Returns the names applied now. Throws ReleaseMismatch if the database is newer than this release, or `folder` changed a migration;
- * NoDatabase if it cannot be used; TablesInUse.
- */
+/** Returns the names applied now. Throws ReleaseMismatch if the database is newer or a migration was changed. */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
   try {
     return await applyMigrations(db, folder);
@@ -89,10 +86,7 @@ async function applyTogether(db: ScriptRunner, folder: string) {
 
 const LOCK = 72707369;
 
-/**
- * Each in its own transaction: together they would lock one table after the other while the shop runs, which deadlocks, and no
- * later one could write an enum value that an earlier one added.
- */
+/** Each in its own transaction: together they would lock tables one after the other while the shop runs, and deadlock. */
 async function applyOneByOne(db: ScriptRunner, folder: string) {
   await needsUtf8(db);
   // the connection's, not a transaction's: others that want to migrate wait until all are applied

@@ -46,10 +46,7 @@ export function inlineSheetsOf({ match, destination, isPrefetched, cookie }: Arr
 
 const LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/**
- * Puts the sheets where their links stand. Hydration and Vite look for the links, but not at what follows them in the head: so on a
- * page with React they stay, disabled, and the sheets come after them. Without `media` Chromium would fetch disabled ones early.
- */
+/** Puts the sheets where their links stand. Pages with React keep the links, disabled: hydration and Vite look for them. */
 export function withInlineSheets(
   html: string,
   inside: InlineSheets,

@@ -9,7 +9,7 @@ import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
 import { sweepDeliveries } from "~/operations/webhooks/sweep-deliveries.server";
 import { webhookPost } from "~/operations/webhooks/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
-import { countNightOrders } from "~/operations/messages/count-night-orders.server";
+import { queueNightSummary } from "~/operations/messages/queue-night-summary.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";
 import { queueGroupMessages } from "~/operations/messages/send-to-group.server";
 import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.server";
@@ -85,7 +85,7 @@ export function startJobs(): void {
   every(SECOND_MS, () => logFailure("news to a group was not queued", () => queueGroupMessages(newsKey())));
   every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
   every(MINUTE_MS, () =>
-    logFailure("the night's orders were not counted", () => countNightOrders(shopTime())),
+    logFailure("the night's orders were not counted", () => queueNightSummary(shopTime())),
   );
   every(SECOND_MS, () => logFailure("how buyers pay was not read", followPayments));
   every(

@@ -1,7 +1,4 @@
-/**
- * A key is a digest of the picture's source: the same picture is stored once. A sweep marks unused pictures, and a later one
- * removes them when the mark is a day old (D96). A marked picture is never used again, so no page can begin to show it meanwhile.
- */
+/** A key is a digest of the picture's source. A sweep marks unused pictures; a later one removes those marked for a day (D96). */
 import { createHash } from "node:crypto";
 import { pictureFile, pictureFiles } from "~/domain/picture/picture";
 import { processWide } from "~/process/process-wide.server";

@@ -26,10 +26,7 @@ interface Unpacking {
   readonly maxTotalBytes: number;
 }
 
-/**
- * Throws NotAZip, also if entries share bytes, which no honest program writes. Only files that `isWanted` are unpacked:
- * those that are larger than `maxBytes` or packed like a bomb are not. An entry whose path leads out is named, never read.
- */
+/** Throws NotAZip, also if entries share bytes. Names files that are too large, or whose path leads out, without unpacking them. */
 export async function* zipFiles(
   path: string,
   { isWanted, maxBytes, maxTotalBytes }: Unpacking,

@@ -39,11 +39,7 @@ export const lockAuctions = (tx: Tx, mode: "shared" | "exclusive") =>
 export const lockPaymentConnections = (tx: Tx) =>
   lockText(tx, "pg_advisory_xact_lock", PAYMENTS, "connections");
 
-/**
- * Until the commit (D79). Payments of a sum count side by side ('shared'); a person refunds or matches an unmatched payment of that sum
- * alone ('exclusive'). Rows do not suffice: while a payment is counted, its confirmation may arrive and be refunded, and neither
- * transaction sees what the other has not committed. Call it first in the transaction, so that nobody waits for what it holds.
- */
+/** Payments of a sum count side by side ('shared'); staff refund or match one alone ('exclusive', D79). Call it first: rows would not suffice. */
 export const lockSum = (tx: Tx, cents: Cents, mode: "shared" | "exclusive") =>
   lockText(tx, modes[mode], SUMS, `${cents}`);
 

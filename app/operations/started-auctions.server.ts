@@ -64,12 +64,18 @@ export const hasStarted = async (tx: Pick<Tx, "product">, userId: number, auctio
   (await startedAuctions(userId, tx, auctionId)).length > 0;
 
 /** Null for a blocked account that has nothing to finish any more (D88, D110). */
-export const unlessShutOut = async <User extends { readonly id: number; readonly blockedAt: Date | null }>(
+export const unlessFullyBlocked = async <
+  User extends { readonly id: number; readonly blockedAt: Date | null },
+>(
   user: User,
 ): Promise<User | null> => (user.blockedAt === null || (await hasStarted(db(), user.id)) ? user : null);
 
 /** Whether it was deleted, or blocked and has not begun this auction (D89, D110). As `isAccountClosed`. */
-export const isShutOut = async (tx: Pick<Tx, "user" | "product">, userId: number, auctionId: number) =>
+export const isBlockedFromAuction = async (
+  tx: Pick<Tx, "user" | "product">,
+  userId: number,
+  auctionId: number,
+) =>
   (await isAccountClosed(tx, userId)) &&
   ((await isAccountDeleted(tx, userId)) || !(await hasStarted(tx, userId, auctionId)));
 

@@ -192,7 +192,7 @@ export const health = (isServing: () => boolean) =>
     isServing: () => isServing() && !isDatabaseLost(),
   });
 
-export const keepReserve = () => refuseWhenFull(() => hasRoom(env.dataDir));
+export const refuseWritesWhenFull = () => refuseWhenFull(() => hasRoom(env.dataDir));
 
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
 

@@ -15,7 +15,7 @@ import { undoImport } from "~/operations/imports/undo-import.server";
 import { changeProductPictures } from "~/operations/pictures/change-product-pictures.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import { changeProduct } from "~/operations/products/changes/change-products.server";
-import { seenNow } from "~/operations/products/changes/seen-products.server";
+import { currentVersion } from "~/operations/products/changes/seen-products.server";
 import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
@@ -120,7 +120,7 @@ export const WRITES_OF_GOODS: readonly Write[] = [
     async prepare() {
       const selection = await twoLamps();
       const change = { kind: "price", percent: 10, roundTo: 1 } as const;
-      const seen = await seenNow();
+      const seen = await currentVersion();
       return () => bulkChangeProducts(admin, selection, { change, confirmed: 2, seen });
     },
     // an empty record of it is swept later

@@ -6,7 +6,7 @@ import { joinAs, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/fac
 import { claimKey, deleteExpiredKeys, releaseKeys } from "~/operations/idempotency/key-claims.server";
 import { checkedImport, NEW, newLines } from "~/operations/imports/import.fixture";
 import { sweepImports } from "~/operations/imports/sweep-imports.server";
-import { countNightOrders } from "~/operations/messages/count-night-orders.server";
+import { queueNightSummary } from "~/operations/messages/queue-night-summary.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";
 import { makeReachable } from "~/operations/messages/outbox.fixture";
 import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
@@ -75,7 +75,7 @@ async function waiting() {
 export const WRITES_OF_JOBS: readonly Write[] = [
   of("tells who was overtaken", overtaken, () => queueOvertaken()),
   of("tells watchers of an end", endingSoon, () => queueEndingSoon(shopTime())),
-  of("counts the orders of a night", nightOrders, () => countNightOrders(DAWN)),
+  of("counts the orders of a night", nightOrders, () => queueNightSummary(DAWN)),
   of("lets days to order stand still", wonByNobody, () => countOrderDays(inHours(2), { hasCheckout: false })),
   of("lets days to order go on", wonByNobody, () => countOrderDays(inHours(2), { hasCheckout: true })),
   {

@@ -6,10 +6,7 @@ import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
-/**
- * The server ends the connections of a machine that has vanished within 5 s, with their locks. TCP_USER_TIMEOUT is for answers that
- * were never acknowledged, for which no keepalive is sent.
- */
+/** The server ends the connections of a vanished machine within 5 s; TCP_USER_TIMEOUT does so for answers never acknowledged. */
 export const SERVER_KEEPALIVE =
   "-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000";
 

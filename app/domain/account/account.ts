@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/domain/form/form-field";
+import { RUN_DESPITE_FIELD_ERRORS, requiredVisibleText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/text/normalized";
 import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
@@ -142,7 +142,7 @@ export const securityFields = { password: newPassword, password2: repeatedPasswo
 export function passwordsMatch() {
   return z.refine<{ password: string; password2: string }>(
     ({ password, password2 }) => !password || !password2 || password === password2,
-    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH, ...ALSO_WHEN_FIELDS_FAIL },
+    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH, ...RUN_DESPITE_FIELD_ERRORS },
   );
 }
 

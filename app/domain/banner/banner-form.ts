@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contrastRatio, MIN_CONTRAST, parseColour, ratioText } from "~/domain/banner/contrast";
 import { withDescription } from "~/domain/form/description";
 import {
-  ALSO_WHEN_FIELDS_FAIL,
+  RUN_DESPITE_FIELD_ERRORS,
   optionalText,
   optionalWholeNumberField,
   requiredText,
@@ -61,7 +61,7 @@ export const bannerSchema = z
     z.refine<Colours>((form) => complaint(form) === null, {
       path: ["text_color"],
       error: ({ input }) => complaint(input as Colours) ?? "",
-      ...ALSO_WHEN_FIELDS_FAIL,
+      ...RUN_DESPITE_FIELD_ERRORS,
     }),
   );
 

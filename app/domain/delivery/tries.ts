@@ -15,7 +15,7 @@ export function nextTryAt(tries: number, now: Date, expiresAt: Date | null = nul
 export const MAX_UNSURE_TRIES = 2;
 
 /** For what is never given up. */
-const ENDLESS_PAUSES_MS = {
+const UNLIMITED_BACKOFF_MS = {
   /** What must go out in order: soon again, so that nothing waits long once the recipient is back. */
   trouble: [SECOND, 5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE],
   /** The recipient refused it for now, and may accept it later. */
@@ -23,10 +23,10 @@ const ENDLESS_PAUSES_MS = {
   /** What holds up nothing. */
   asking: [MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 6 * HOUR],
 } as const;
-export type EndlessPauses = keyof typeof ENDLESS_PAUSES_MS;
+export type UnlimitedBackoff = keyof typeof UNLIMITED_BACKOFF_MS;
 
 /** `tries`: those in a row that failed in this way, from 1. */
-export function nextEndlessTryAt(kind: EndlessPauses, tries: number, now: Date): Date {
-  const pauses = ENDLESS_PAUSES_MS[kind];
+export function nextUnlimitedTryAt(kind: UnlimitedBackoff, tries: number, now: Date): Date {
+  const pauses = UNLIMITED_BACKOFF_MS[kind];
   return new Date(now.getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? 6 * HOUR));
 }

@@ -7,7 +7,7 @@ export interface OtherEdit {
   readonly before: AuditFields;
 }
 
-export interface Merging {
+export interface MergeSources {
   /** The form as sent; an omitted field was not changed. */
   readonly mine: AuditFields;
   readonly theirs: AuditFields;
@@ -17,15 +17,15 @@ export interface Merging {
   readonly lookedAt: number;
 }
 
-export interface Merged {
+export interface MergeResult {
   /** Only somebody else changed them: they stay as stored. */
   readonly changedByOthers: string[];
   readonly clashes: string[];
 }
 
 /** A three-way merge, field by field: values at load, theirs, mine. */
-export function mergeEdits({ mine, theirs, edits, lookedAt }: Merging): Merged {
-  const merged: Merged = { changedByOthers: [], clashes: [] };
+export function mergeEdits({ mine, theirs, edits, lookedAt }: MergeSources): MergeResult {
+  const merged: MergeResult = { changedByOthers: [], clashes: [] };
   for (const field of new Set(edits.flatMap(({ before }) => Object.keys(before)))) {
     const own = mine[field];
     const touching = edits.filter(({ before }) => Object.hasOwn(before, field));

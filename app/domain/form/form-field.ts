@@ -141,6 +141,6 @@ function momentField(message: string, parse: (text: string) => Date | null) {
 }
 
 /** Shows a person every message at once. Such a rule must not trust its types: a wrong field may hold anything. */
-export const ALSO_WHEN_FIELDS_FAIL = {
+export const RUN_DESPITE_FIELD_ERRORS = {
   when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
 } as const;

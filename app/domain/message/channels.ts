@@ -7,10 +7,10 @@ export type Channel = (typeof CHANNELS)[number];
 export const CODE_CHANNELS = ["sms", "email"] as const satisfies readonly Channel[];
 
 /** How staff write to one customer: by a channel, or from their own WhatsApp, which the shop only records. */
-export const WAYS = [...CHANNELS, "whatsapp"] as const;
-export type Way = (typeof WAYS)[number];
+export const CONTACT_WAYS = [...CHANNELS, "whatsapp"] as const;
+export type ContactWay = (typeof CONTACT_WAYS)[number];
 
-export const CHANNEL_LABELS: Readonly<Record<Way, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<ContactWay, string>> = {
   sms: "SMS",
   email: msg("Email"),
   push: msg("Device"),

@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { msg } from "~/texts/t";
-import { type Way, WAYS } from "./channels";
+import { type ContactWay, CONTACT_WAYS } from "./channels";
 import { MAX_MESSAGE_TEXT } from "./own-texts";
 
 const ticked = z.pipe(
   z.nullish(z.union([z.array(z.string()), z.string()])),
-  z.transform((input): Way[] => WAYS.filter((way) => [input ?? []].flat().includes(way))),
+  z.transform((input): ContactWay[] => CONTACT_WAYS.filter((way) => [input ?? []].flat().includes(way))),
 );
 
 export const customerMessageText = requiredText(msg("Please write the message"), "several lines").check(

@@ -1,5 +1,5 @@
 import { msg } from "~/texts/t";
-import { KINDS, type MessageKind } from "./kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind } from "./kinds";
 
 const KIND_GROUPS = {
   orders: msg("My orders and payments"),
@@ -13,8 +13,8 @@ export type KindGroup = keyof typeof KIND_GROUPS;
 
 /** By the noun of the kind's name; what staff alone get is theirs. */
 function groupOf(kind: MessageKind): KindGroup {
-  if (KINDS[kind].isForStaff) return "staff";
-  if (KINDS[kind].needsConsent) return "news";
+  if (MESSAGE_KIND_ROWS[kind].isForStaff) return "staff";
+  if (MESSAGE_KIND_ROWS[kind].needsConsent) return "news";
   if (kind.startsWith("watched.")) return "watching";
   return /^(round|auction)\./.test(kind) ? "auctions" : "orders";
 }

@@ -10,7 +10,7 @@ export interface MessageText {
   readonly needs?: readonly string[];
 }
 
-/** A row of KINDS (app/domain/message/kinds.ts). */
+/** A row of MESSAGE_KIND_ROWS (app/domain/message/kinds.ts). */
 export interface Kind<Facts> {
   readonly label: string;
   /** By a name within the kind, under which the owner's own wording is stored. */

@@ -27,7 +27,7 @@ const opened: Kind<Round & { feeCents: Cents }> = {
 };
 
 /** In the language of `inLanguage`. */
-export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> } = {
+export const MESSAGE_KIND_ROWS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> } = {
   code: {
     label: msg("Code"),
     texts: {
@@ -190,21 +190,21 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   },
 };
 
-export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
+export const MESSAGE_KINDS = Object.keys(MESSAGE_KIND_ROWS) as MessageKind[];
 
-export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].isUrgent);
+export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_KIND_ROWS[kind].isUrgent);
 
 /** To groups; they wait for no other message, and no other for them. */
-export const NEWS_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].needsConsent);
+export const NEWS_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_KIND_ROWS[kind].needsConsent);
 
-export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].sentOnce !== undefined);
+export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_KIND_ROWS[kind].sentOnce !== undefined);
 
-export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isAlwaysOn);
+export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !MESSAGE_KIND_ROWS[kind].isAlwaysOn);
 
 export const optionalKinds = (isStaff: boolean): MessageKind[] =>
-  OPTIONAL_KINDS.filter((kind) => isStaff || !KINDS[kind].isForStaff);
+  OPTIONAL_KINDS.filter((kind) => isStaff || !MESSAGE_KIND_ROWS[kind].isForStaff);
 
 export const expiryOf = (kind: MessageKind, now: Date): Date | null => {
-  const { usefulForMs } = KINDS[kind];
+  const { usefulForMs } = MESSAGE_KIND_ROWS[kind];
   return usefulForMs === undefined ? null : new Date(now.getTime() + usefulForMs);
 };

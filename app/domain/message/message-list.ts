@@ -1,5 +1,5 @@
 import { listQuery, optionalChoice, optionalId, searchText } from "~/domain/list/list-query";
-import { WAYS } from "./channels";
+import { CONTACT_WAYS } from "./channels";
 import { MESSAGE_KINDS } from "./kinds";
 import { msg } from "~/texts/t";
 
@@ -15,7 +15,7 @@ export const messageList = listQuery("/management/messages", {
   q: searchText,
   state: optionalChoice(Object.keys(MESSAGE_STATES) as MessageState[]),
   kind: optionalChoice(MESSAGE_KINDS),
-  channel: optionalChoice(WAYS),
+  channel: optionalChoice(CONTACT_WAYS),
   user: optionalId,
 });
 

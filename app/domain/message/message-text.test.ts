@@ -7,7 +7,7 @@ import { CHANNELS } from "./channels";
 import { bodyOf, type EmailBody, emailParts, sentencesOf } from "./message-text";
 import { gsm7Length, toGsm7 } from "./sms";
 import type { MessageFacts } from "./facts";
-import { KINDS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
 import { variablesIn } from "./own-texts";
 import { previewsOf, SAMPLE_FACTS } from "./samples";
 import { many } from "../../../tests/long";
@@ -107,7 +107,7 @@ test.each(MESSAGE_KINDS)("%s is entirely in the reader's language", (kind) => {
 });
 
 test("four kinds are offered to staff alone", () => {
-  const staff = MESSAGE_KINDS.filter((kind) => KINDS[kind].isForStaff);
+  const staff = MESSAGE_KINDS.filter((kind) => MESSAGE_KIND_ROWS[kind].isForStaff);
   expect(staff).toEqual(["test", "order.new", "staff.invited", "stock.low"]);
 });
 
@@ -115,7 +115,7 @@ const samples = MESSAGE_KINDS.flatMap((kind) => SAMPLE_FACTS[kind].map((facts) =
 
 test("the samples have every text of every kind, and a value for every name in it", () => {
   for (const kind of MESSAGE_KINDS) {
-    const { texts, values, subject } = KINDS[kind] as (typeof KINDS)["order.new"];
+    const { texts, values, subject } = MESSAGE_KIND_ROWS[kind] as (typeof MESSAGE_KIND_ROWS)["order.new"];
     const all = SAMPLE_FACTS[kind] as (typeof SAMPLE_FACTS)["order.new"];
     const shown = all.flatMap((facts) => [
       subject?.(facts) ?? "subject",
@@ -175,6 +175,6 @@ test("only codes, tests, changes of an account and a moved close are urgent (D10
     "account.changed",
     "staff.invited",
   ]);
-  expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
+  expect(new Set(MESSAGE_KINDS.map((kind) => MESSAGE_KIND_ROWS[kind].label)).size).toBe(MESSAGE_KINDS.length);
   expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { Language } from "~/texts/languages";
 import { fill, language, t } from "~/texts/t";
 import type { Channel } from "./channels";
 import type { MessageFacts } from "./facts";
-import { KINDS, type MessageKind } from "./kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind } from "./kinds";
 import { type OwnTexts, ownTextName } from "./own-texts";
 import { cutGsm7, smsParts, smsText, toGsm7 } from "./sms";
 import { cutText } from "~/domain/text/cut-text";
@@ -43,7 +43,7 @@ export function bodyOf<Kind extends MessageKind>(
 }
 
 const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: MessageShop) => {
-  const path = KINDS[kind].path?.(facts) ?? null;
+  const path = MESSAGE_KIND_ROWS[kind].path?.(facts) ?? null;
   return url === null || path === null ? null : `${url}${path}`;
 };
 
@@ -53,10 +53,10 @@ function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], 
   const sizes = ROOMS.map((room) => smsText(`${name}: ${textOf(kind, cutFacts(facts, room), shop)}`));
   const link = linkOf(kind, facts, shop);
   const linked = sizes.map((one) => (link === null ? one : `${one} ${link}`));
-  if (KINDS[kind].alwaysLinks) return linked[0] ?? "";
+  if (MESSAGE_KIND_ROWS[kind].alwaysLinks) return linked[0] ?? "";
   const fewest = smsParts(sizes.at(-1) ?? "").parts;
   const fits = (one: string) => smsParts(one).parts <= fewest;
-  const shortened = KINDS[kind].needsLink && linked.find(fits);
+  const shortened = MESSAGE_KIND_ROWS[kind].needsLink && linked.find(fits);
   if (shortened) return shortened;
   const text = sizes.find(fits) ?? "";
   const withLink = linked[sizes.indexOf(text)] ?? text;
@@ -79,13 +79,13 @@ function word<Kind extends MessageKind>(
   facts: MessageFacts[Kind],
   shop: MessageShop,
 ) {
-  const { texts, values } = KINDS[kind];
+  const { texts, values } = MESSAGE_KIND_ROWS[kind];
   const own = shop.ownTexts?.(kind)[ownTextName(name, language())];
   return fill(own ?? t(texts[name]?.text ?? ""), values(facts));
 }
 
 const subjectOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: MessageShop) =>
-  word(kind, KINDS[kind].subject?.(facts) ?? "subject", facts, shop);
+  word(kind, MESSAGE_KIND_ROWS[kind].subject?.(facts) ?? "subject", facts, shop);
 
 /** What the message says, without the shop's name and the address. */
 export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: MessageShop) =>
@@ -94,7 +94,7 @@ export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts
     .join(" ");
 
 export const sentencesOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]) =>
-  KINDS[kind].sentences?.(facts) ?? ["text"];
+  MESSAGE_KIND_ROWS[kind].sentences?.(facts) ?? ["text"];
 
 const emailOf = <Kind extends MessageKind>(
   kind: Kind,
@@ -106,7 +106,7 @@ const emailOf = <Kind extends MessageKind>(
   text: textOf(kind, mapTexts(facts, oneLine), shop),
   link: linkOf(kind, facts, shop),
   language: language(),
-  ...(KINDS[kind].needsConsent && { isUnsubscribeLink: true }),
+  ...(MESSAGE_KIND_ROWS[kind].needsConsent && { isUnsubscribeLink: true }),
 });
 
 /** For the service worker (public/push.js). A push service takes at most 4 KB; phones show less than this. */
@@ -126,7 +126,7 @@ const pushOf = <Kind extends MessageKind>(
 ): PushBody => ({
   subject: cutText(`${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`, MAX_PUSH_TEXT),
   text: cutText(oneLine(textOf(kind, facts, shop)), MAX_PUSH_TEXT),
-  path: KINDS[kind].path?.(facts) ?? "/",
+  path: MESSAGE_KIND_ROWS[kind].path?.(facts) ?? "/",
 });
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "~/texts/language.server";
-import { KINDS, MESSAGE_KINDS, type MessageKind } from "./kinds";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS, type MessageKind } from "./kinds";
 import { bodyOf, type EmailBody } from "./message-text";
 import { ownTextsSchema, refuseWording } from "./own-texts";
 import { smsParts } from "./sms";
@@ -31,7 +31,8 @@ test("a form has each text in both languages, and what is left blank goes back t
 });
 
 test("no text of a message can be emptied, codes and changes of an account least of all", () => {
-  for (const kind of MESSAGE_KINDS) expect(ownTextsSchema(KINDS[kind].texts).parse({}), kind).toEqual({});
+  for (const kind of MESSAGE_KINDS)
+    expect(ownTextsSchema(MESSAGE_KIND_ROWS[kind].texts).parse({}), kind).toEqual({});
 });
 
 const worded = (kind: MessageKind, texts: Readonly<Record<string, string>>) => ({

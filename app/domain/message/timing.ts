@@ -13,12 +13,12 @@ export function isQuietHour(now: Date): boolean {
 }
 
 /** When the messages of the night before a day (`YYYY-MM-DD`) that are counted into one are due. */
-export const nightCountedAt = (day: string): Date =>
+export const nightSummaryDueAt = (day: string): Date =>
   new Date(startOfNairobiDay(day).getTime() + (QUIET_UNTIL_HOUR * 60 + COUNTED_AFTER_MINUTES) * 60_000);
 
 /** At once, or, in quiet hours, the next morning. */
 export function dueForStaff(now: Date): Date {
   if (!isQuietHour(now)) return now;
-  const today = nightCountedAt(nairobiDay(now));
+  const today = nightSummaryDueAt(nairobiDay(now));
   return now < today ? today : new Date(today.getTime() + 24 * 60 * 60_000);
 }

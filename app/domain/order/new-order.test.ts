@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartProduct } from "~/domain/cart/cart";
 import { MAX_CENTS } from "~/domain/money";
-import { OTHERS_NOT_DELIVERED } from "~/domain/settings/delivery";
+import { NO_OTHER_COUNTIES } from "~/domain/settings/delivery";
 import { MAX_ORDER_LINES } from "./order-form";
 import {
   orderNumber,
@@ -186,7 +186,7 @@ test("where the fee depends on the county, an order names one, or a pick-up poin
     message: "Please name the county: the delivery fee depends on it.",
     field: "shipping_county",
   });
-  const elsewhere = { ...delivery, deliveryZones: [...delivery.deliveryZones, OTHERS_NOT_DELIVERED] };
+  const elsewhere = { ...delivery, deliveryZones: [...delivery.deliveryZones, NO_OTHER_COUNTIES] };
   expect(refuseCounty(elsewhere, { county: "Mombasa", pickUpPoint: "" })).toEqual({
     code: "invalid",
     message: "We do not deliver to Mombasa",

@@ -117,8 +117,8 @@ export function refuseOrderTotal(totalCents: Cents): Refusal | null {
 }
 
 /**
- * A request that names a total is refused at any other, even a lower one: the price may have changed (D28).
- * @param discountCents what a code takes off that was typed after the total was shown; 0 if the total has it
+ * Refuses any other total than the agreed one, even a lower one (D28).
+ * @param discountCents of a code typed after the total was shown
  */
 export function refuseOtherTotal(
   agreedCents: Cents | null,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
-  ALSO_WHEN_FIELDS_FAIL,
+  RUN_DESPITE_FIELD_ERRORS,
   optionalCode,
   optionalText,
   requiredText,
@@ -50,12 +50,12 @@ export const markPaidSchema = z
   })
   .check(
     z.refine(({ paid_by, receipt }) => paid_by !== "mpesa" || isReceipt(receipt), {
-      ...ALSO_WHEN_FIELDS_FAIL,
+      ...RUN_DESPITE_FIELD_ERRORS,
       path: ["receipt"],
       error: RECEIPT_MESSAGE,
     }),
     z.refine(({ paid_by, taken_by }) => paid_by !== "cash" || taken_by !== "", {
-      ...ALSO_WHEN_FIELDS_FAIL,
+      ...RUN_DESPITE_FIELD_ERRORS,
       path: ["taken_by"],
       error: TAKEN_BY_MESSAGE,
     }),
@@ -84,7 +84,7 @@ export const cancelSchema = z
   })
   .check(
     z.refine(({ money, keep_reason }) => money !== "keep" || keep_reason !== "", {
-      ...ALSO_WHEN_FIELDS_FAIL,
+      ...RUN_DESPITE_FIELD_ERRORS,
       path: ["keep_reason"],
       error: msg("Please say why the money is kept"),
     }),

@@ -100,7 +100,7 @@ export const pictureListBody = z.object({
 
 type PictureList = z.output<typeof pictureListBody>["pictures"];
 
-/** The list is the whole: a picture that it leaves out is removed. */
+/** Replaces all pictures; those not listed are removed. */
 export const replacingBy =
   (pictures: PictureList) =>
   (current: readonly Picture[]): PictureChange => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
+import { RUN_DESPITE_FIELD_ERRORS } from "~/domain/form/form-field";
 import type { Part } from "./field-row";
 import { productFields } from "./fields";
 import {
@@ -76,7 +76,7 @@ type ConditionalField = "buy_now_price" | "participation_fee" | "start_time" | "
 function requiredFor(field: ConditionalField, isRequired: (type: ProductType) => boolean, error: string) {
   return z.refine<Pick<ProductForm, ConditionalField | "product_type">>(
     (form) => form[field] !== null || !isRequired(form.product_type),
-    { path: [field], error, ...ALSO_WHEN_FIELDS_FAIL },
+    { path: [field], error, ...RUN_DESPITE_FIELD_ERRORS },
   );
 }
 
@@ -86,7 +86,7 @@ function endsAfterStart() {
       if (!isAuctionCapable(product_type)) return true;
       return !(start_time instanceof Date && end_time instanceof Date) || end_time > start_time;
     },
-    { path: ["end_time"], error: t("End time must be after start time"), ...ALSO_WHEN_FIELDS_FAIL },
+    { path: ["end_time"], error: t("End time must be after start time"), ...RUN_DESPITE_FIELD_ERRORS },
   );
 }
 

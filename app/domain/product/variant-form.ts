@@ -18,8 +18,8 @@ import {
   MAX_OPTION_LENGTH,
   MAX_OPTIONS,
   MAX_VARIANTS,
-  OLD_PIECES,
-  type OldPieces,
+  REMOVED_VALUE_STOCK,
+  type RemovedValueStock,
   optionKey,
   type ProductOption,
   type ProductVariant,
@@ -90,12 +90,12 @@ export type VariantInput = Record<
 
 type VariantForm = Readonly<
   Record<`option_${number}` | `values_${number}` | `${"of" | "sku" | "barcode"}_${number}`, string> &
-    Record<`${"price" | "stock"}_${number}`, number | null> & { old_pieces: OldPieces | null }
+    Record<`${"price" | "stock"}_${number}`, number | null> & { old_pieces: RemovedValueStock | null }
 >;
 
 const form = z.object(
   Object.fromEntries<z.ZodMiniType<VariantForm[keyof VariantForm]>>([
-    ["old_pieces", optionalChoiceField(OLD_PIECES, msg("Please choose one of these"))],
+    ["old_pieces", optionalChoiceField(REMOVED_VALUE_STOCK, msg("Please choose one of these"))],
     ...OPTION_SLOTS.flatMap((slot): [string, z.ZodMiniType<string>][] => [
       [`option_${slot}`, optionalText()],
       [`values_${slot}`, optionalText("several lines")],

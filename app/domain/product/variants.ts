@@ -72,14 +72,14 @@ export type TypedVariant = { readonly [Name in keyof VariantFigures]: VariantFig
 };
 
 /** Of a combination whose values are gone: they stay under its new names, or are no longer sold. */
-export const OLD_PIECES = ["keep", "go"] as const;
-export type OldPieces = (typeof OLD_PIECES)[number];
+export const REMOVED_VALUE_STOCK = ["keep", "go"] as const;
+export type RemovedValueStock = (typeof REMOVED_VALUE_STOCK)[number];
 
 export interface TypedVariants {
   readonly options: readonly ProductOption[];
   readonly rows: readonly TypedVariant[];
   /** Null: a form that did not say. Left out by what takes values out knowingly. */
-  readonly oldPieces?: OldPieces | null;
+  readonly oldPieces?: RemovedValueStock | null;
   /** For a product that loses its variants. */
   readonly plain?: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }

@@ -71,10 +71,7 @@ export interface EarlierPeriod {
   readonly text: string;
 }
 
-/**
- * As many days, directly before; of a calendar month the month before. Of a period that is not over, up to the same moment: Monday to
- * Wednesday noon with Monday to Wednesday noon, and on 29 November the first 29 days of October.
- */
+/** As many days before; of a calendar month the month before. An unfinished period ends at the same moment: Monday to Wednesday noon. */
 export function periodBefore(period: Period, now: Date): EarlierPeriod {
   const { since, before } = timeRangeOf(period);
   const yesterday = moved(period.from, -1);

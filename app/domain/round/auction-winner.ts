@@ -1,10 +1,7 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "~/domain/money";
 
-/**
- * How a tie over the whole auction is decided (D69), stored with each result. In rule 1 an outsider who won the deciding round caused
- * a draw; in rule 2 they still did where the tied had pledged the same in it.
- */
+/** How a tie is decided (D69), stored with each result. In rules 1 and 2 an outsider who won the deciding round caused a draw. */
 export const AUCTION_RULES = [1, 2, 3] as const;
 export type AuctionRule = (typeof AUCTION_RULES)[number];
 export const CURRENT_RULE: AuctionRule = 3;
@@ -103,7 +100,7 @@ export function auctionStandings({
 
 export type FirstPlace =
   | { readonly by: "total"; readonly userId: number }
-  /** Made the highest pledge of them in the deciding round. */
+  /** Of the tied, made the highest pledge in the deciding round. */
   | { readonly by: "pledge"; readonly userId: number }
   | { readonly by: "round"; readonly userId: number }
   /** `among`: user ids, ascending. */
@@ -123,10 +120,7 @@ interface Deciding {
   readonly rule?: AuctionRule;
 }
 
-/**
- * D69. Null while the deciding round is active: nobody is first then. What others pledge there changes nothing: the round's winner
- * decides only if the tied pledged in no other round, because then nobody else can have won it.
- */
+/** D69. Null while the deciding round is active. Its winner decides only if the tied pledged in no other round. */
 export function firstAmong(
   userIds: readonly number[],
   { auctionId, hmac, totalCents, deciding, rule = CURRENT_RULE }: Deciding,

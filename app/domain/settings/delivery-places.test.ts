@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COUNTIES, type DeliveryZone, OTHERS_NOT_DELIVERED } from "./delivery";
+import { COUNTIES, type DeliveryZone, NO_OTHER_COUNTIES } from "./delivery";
 import { deliveryPlaces } from "./delivery-places";
 
 const NONE = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
@@ -35,8 +35,8 @@ test("zones, the other counties and pick-up points are listed with fee, place an
 test("the page says what all other counties pay and wait, that they get no delivery, or nothing where there are none", () => {
   const near = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
   const places = (...deliveryZones: DeliveryZone[]) => deliveryPlaces({ ...NONE, deliveryZones }).slice(1);
-  const others = { ...OTHERS_NOT_DELIVERED, feeCents: 80_000, expectedDays: "3", others: "fee" } as const;
+  const others = { ...NO_OTHER_COUNTIES, feeCents: 80_000, expectedDays: "3", others: "fee" } as const;
   expect(places(near, others)).toEqual([{ name: "All other counties", fee: "KSh 800", details: ["3 days"] }]);
-  expect(places(near, OTHERS_NOT_DELIVERED)).toMatchObject([{ fee: "No delivery", details: [] }]);
+  expect(places(near, NO_OTHER_COUNTIES)).toMatchObject([{ fee: "No delivery", details: [] }]);
   expect(places({ ...near, counties: COUNTIES }, others)).toEqual([]);
 });

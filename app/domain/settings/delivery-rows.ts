@@ -8,7 +8,7 @@ import {
   countyOf,
   type DeliveryZone,
   FLAT_DELIVERY_CENTS,
-  OTHERS_NOT_DELIVERED,
+  NO_OTHER_COUNTIES,
 } from "~/domain/settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
 import { cutText } from "~/domain/text/cut-text";
@@ -134,12 +134,12 @@ function readOthers(
   { others, others_fee: fee = "", others_days: days = "" }: Fields,
   complain: Complain,
 ): DeliveryZone | null {
-  if (others === "no_delivery") return OTHERS_NOT_DELIVERED;
+  if (others === "no_delivery") return NO_OTHER_COUNTIES;
   if (fee === "" && days === "") return null;
   const feeCents = readFee(fee, complain);
   const expected = readDays(days, complain);
   if (feeCents === FLAT_DELIVERY_CENTS && !expected.expectedDays) return null;
-  return { ...OTHERS_NOT_DELIVERED, feeCents, others: "fee", ...expected };
+  return { ...NO_OTHER_COUNTIES, feeCents, others: "fee", ...expected };
 }
 
 export function zonesInForm(zones: readonly DeliveryZone[]): Fields {

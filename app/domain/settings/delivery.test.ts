@@ -11,7 +11,7 @@ import {
   expectedDaysAt,
   feeRangeText,
   feeText,
-  OTHERS_NOT_DELIVERED,
+  NO_OTHER_COUNTIES,
   pickUpAddress,
   variesByPlace,
   zoneOf,
@@ -144,12 +144,9 @@ test("a fee that depends on the place shows its lowest and highest amount", () =
 });
 
 test("a county without delivery is in no range of fees", () => {
-  const deliveryZones = [
-    { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 },
-    OTHERS_NOT_DELIVERED,
-  ];
+  const deliveryZones = [{ name: "Near", counties: ["Nairobi City"], feeCents: 20_000 }, NO_OTHER_COUNTIES];
   expect(deliveryRange({ ...UNSET, deliveryZones }, 0)).toEqual({ leastCents: 20_000, mostCents: 20_000 });
-  const rest = { ...OTHERS_NOT_DELIVERED, feeCents: 90_000, others: "fee" } as const;
+  const rest = { ...NO_OTHER_COUNTIES, feeCents: 90_000, others: "fee" } as const;
   const paid = { ...UNSET, deliveryZones: [...deliveryZones.slice(0, 1), rest] };
   expect(deliveryRange(paid, 0)).toEqual({ leastCents: 20_000, mostCents: 90_000 });
   expect(zoneOf(paid, "Atlantis")).toEqual(rest);

@@ -91,7 +91,7 @@ export interface DeliveryZone {
   readonly others?: "fee" | "no_delivery";
 }
 
-export const OTHERS_NOT_DELIVERED: DeliveryZone = {
+export const NO_OTHER_COUNTIES: DeliveryZone = {
   name: "All other counties",
   counties: [],
   feeCents: 0,

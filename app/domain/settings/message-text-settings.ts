@@ -1,5 +1,5 @@
 /** The owner's wording of messages: one setting a kind. Management → Messages lists them. */
-import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { type OwnTexts, ownTextName, ownTextsSchema, wordingFields } from "~/domain/message/own-texts";
 import { type Setting, setting } from "./setting";
 
@@ -17,7 +17,7 @@ export const FIRST_TEXTS = "The first texts";
 const IN = { en: "", sw: ", in Swahili" };
 
 const textsOf = (kind: MessageKind): Setting<OwnTexts> => {
-  const { label, texts } = KINDS[kind];
+  const { label, texts } = MESSAGE_KIND_ROWS[kind];
   const fields = wordingFields(texts);
   return setting<OwnTexts>({
     group: "Messages",

@@ -91,7 +91,7 @@ export interface SetUpFacts {
 export type FirstProduct = "on sale" | "none" | { readonly draftId: number };
 
 /** Something that a line misses. Without an address it is done where the shop is started. */
-export interface Missing {
+export interface MissingStep {
   readonly label: string;
   readonly to?: string;
 }
@@ -100,15 +100,15 @@ export interface SetUpLine {
   readonly step: SetUpStep;
   readonly title: string;
   readonly state: "done" | "missing" | "put off";
-  readonly missing: readonly Missing[];
+  readonly missing: readonly MissingStep[];
 }
 
 const SETTINGS = "/management/settings";
 
-const unless = (isThere: boolean, label: string, to?: string): readonly Missing[] =>
+const unless = (isThere: boolean, label: string, to?: string): readonly MissingStep[] =>
   isThere ? [] : [to === undefined ? { label } : { label, to }];
 
-function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly Missing[] {
+function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly MissingStep[] {
   if (found === "on sale") return [];
   if (found === "none")
     return [
@@ -120,7 +120,7 @@ function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly Mis
   return [{ label: t("Activate the draft"), to: `/management/products/${found.draftId}/activate` }];
 }
 
-const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missing[]>> = {
+const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly MissingStep[]>> = {
   you: ({ viewer }) =>
     unless(viewer.isNamed, t("What are you called?"), `/management/users/${viewer.id}/edit`),
   shop: ({ hasShopName, hasPhone, hasLogo }) => [

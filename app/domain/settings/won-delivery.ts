@@ -6,16 +6,12 @@ import {
   pickUpPointOf,
   deliversTo,
   type DeliveryZone,
-  OTHERS_NOT_DELIVERED,
+  NO_OTHER_COUNTIES,
   placeFee,
   zoneOf,
 } from "./delivery";
 
-/**
- * Delivery of what was won (D111): each place costs what it costs now or what was promised, whichever is less.
- * A county that was promised stays delivered to.
- * If a promised pick-up point is gone, every county is, and no place costs more than that point did.
- */
+/** Delivery of what was won (D111): each place costs the lower of today's and the promised fee. What was promised stays delivered to. */
 export function cheaperDelivery(now: DeliverySettings, promised: DeliverySettings | null): DeliverySettings {
   if (promised === null) return now;
   const gone = promised.pickUpPoints.filter(({ name }) => pickUpPointOf(now, name) === null);
@@ -37,7 +33,7 @@ export function cheaperDelivery(now: DeliverySettings, promised: DeliverySetting
     ({ name: county, feeCents }) =>
       deliversTo(now, county) && feeCents === placeFee(now, { county, pickUpPoint: "" }),
   );
-  if (reached.length < COUNTIES.length) zones.push(OTHERS_NOT_DELIVERED);
+  if (reached.length < COUNTIES.length) zones.push(NO_OTHER_COUNTIES);
   return {
     deliveryZones: isAsNow ? now.deliveryZones : zones,
     pickUpPoints: now.pickUpPoints.map((point): PickUpPoint => {

@@ -1,6 +1,12 @@
 /** What a credit note takes back of its invoice (D118). */
 import { type Cents, sumOf } from "~/domain/money";
-import { type GoodsBack, type InvoiceLine, movedPieces, takeBack, unitPriceOf } from "./invoice-line";
+import {
+  type ReturnedGoods,
+  type InvoiceLine,
+  movedPieces,
+  creditedLines,
+  unitPriceOf,
+} from "./invoice-line";
 import { isSameTax, type Tax, vatIncluded, withVat } from "./tax";
 import { sumOfLines } from "./tax-invoice";
 
@@ -13,10 +19,10 @@ type CreditedLine = Pick<
 export function creditLines(
   lines: readonly InvoiceLine[],
   credited: readonly CreditedLine[],
-  back: "rest" | { readonly cents: Cents; readonly goods?: readonly GoodsBack[] },
+  back: "rest" | { readonly cents: Cents; readonly goods?: readonly ReturnedGoods[] },
 ): InvoiceLine[] {
   const left = lines.map((line) => remainingOf(line, credited));
-  const takenBack = back === "rest" ? left : takeBack(left, back.cents, back.goods);
+  const takenBack = back === "rest" ? left : creditedLines(left, back.cents, back.goods);
   const taken = lines.flatMap((line, i) => {
     const { cents: totalCents = 0, pieces: movedCount = 0 } = takenBack[i] ?? {};
     if (totalCents === 0 && movedCount === 0) return [];

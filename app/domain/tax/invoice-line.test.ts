@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedPieces, takeBack, unitPriceOf } from "./invoice-line";
+import { movedPieces, creditedLines, unitPriceOf } from "./invoice-line";
 import { splitCents, storedTax, taxSums, vatIncluded, withVat } from "./tax";
 
 const line = (productId: number | null, title: string, cents: number, pieces: number) => ({
@@ -17,7 +17,7 @@ test("goods that came back are taken from their own line, and money without good
     line(null, "Delivery", 500, 0),
   ];
   const blue = { productId: 1, title: "Shirt, blue", quantity: 1, cents: 3_000 };
-  expect(takeBack(lines, 3_000, [blue])).toEqual([
+  expect(creditedLines(lines, 3_000, [blue])).toEqual([
     { cents: 0, pieces: 0 },
     { cents: 3_000, pieces: 1 },
     { cents: 0, pieces: 0 },
@@ -25,15 +25,15 @@ test("goods that came back are taken from their own line, and money without good
   ]);
   // goods that no line has come back without a piece of any
   const unknown = { ...blue, productId: 9 };
-  expect(takeBack(lines, 800, [unknown]).map(({ pieces }) => pieces)).toEqual([0, 0, 0, 0]);
-  expect(takeBack(lines, 800, [unknown]).map(({ cents }) => cents)).toEqual([300, 300, 200, 0]);
+  expect(creditedLines(lines, 800, [unknown]).map(({ pieces }) => pieces)).toEqual([0, 0, 0, 0]);
+  expect(creditedLines(lines, 800, [unknown]).map(({ cents }) => cents)).toEqual([300, 300, 200, 0]);
 });
 
 test("two lines of one product give their pieces one after the other, and none more than it has", () => {
   const lines = [line(1, "Lamp", 2_000, 2), line(1, "Lamp", 3_000, 3)];
   const lamps = (quantity: number) => ({ productId: 1, title: "Lamp", quantity, cents: 1_000 * quantity });
   const pieces = (...goods: ReturnType<typeof lamps>[]) =>
-    takeBack(lines, 0, goods).map((taken) => taken.pieces);
+    creditedLines(lines, 0, goods).map((taken) => taken.pieces);
   expect(pieces(lamps(2))).toEqual([2, 0]);
   expect(pieces(lamps(3))).toEqual([0, 3]);
   expect(pieces(lamps(2), lamps(3))).toEqual([2, 3]);

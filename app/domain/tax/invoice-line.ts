@@ -15,27 +15,27 @@ export interface InvoiceLine extends TaxedLine {
 }
 
 /** Pieces of one product that came back, and what of a refund is their price. */
-export interface GoodsBack {
+export interface ReturnedGoods {
   readonly productId: number;
   readonly title: string;
   readonly quantity: number;
   readonly cents: Cents;
 }
 
-export interface TakenBack {
+export interface LineAmount {
   readonly cents: Cents;
   readonly pieces: number;
 }
 
 /** What is left of a line. */
-export type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & TakenBack;
+export type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & LineAmount;
 
 /** Takes back a sum (D118): returned goods from their line, then in proportion to the rest, delivery last; no line below 0. */
-export function takeBack(
+export function creditedLines(
   lines: readonly RemainingLine[],
   cents: Cents,
-  goods: readonly GoodsBack[] = [],
-): TakenBack[] {
+  goods: readonly ReturnedGoods[] = [],
+): LineAmount[] {
   const back = goodsByLine(lines, goods);
   const prices = lines.map((line, i) => Math.min(line.cents, back[i]?.cents ?? 0));
   const forGoods = splitCents(Math.min(cents, sumOf(prices)), prices);
@@ -47,7 +47,7 @@ export function takeBack(
   }));
 }
 
-function goodsByLine(lines: readonly RemainingLine[], goods: readonly GoodsBack[]): TakenBack[] {
+function goodsByLine(lines: readonly RemainingLine[], goods: readonly ReturnedGoods[]): LineAmount[] {
   const back = lines.map(() => ({ cents: 0, pieces: 0 }));
   for (const one of goods) {
     const own = lines.flatMap((line, i) =>

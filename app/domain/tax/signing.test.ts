@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStanding, signingState } from "./signing";
+import { isQueueBlocked, signingState } from "./signing";
 
 const AT = new Date("2026-11-29T09:00:00Z");
 const WAITING = {
@@ -28,9 +28,9 @@ test("a document's state at KRA is that of its rows in the outbox (D119, D120)",
 
 test("the queue stands once KRA refuses its first document, or has been silent for ten minutes", () => {
   const after = (ms: number) => new Date(AT.getTime() + ms);
-  expect(isStanding(WAITING, after(86_400_000))).toBe(false);
-  expect(isStanding({ ...WAITING, state: "failed" }, AT)).toBe(true);
-  expect(isStanding({ ...WAITING, refusalDigest: "x" }, AT)).toBe(true);
-  expect(isStanding({ ...WAITING, failedSince: AT }, after(599_999))).toBe(false);
-  expect(isStanding({ ...WAITING, failedSince: AT }, after(600_000))).toBe(true);
+  expect(isQueueBlocked(WAITING, after(86_400_000))).toBe(false);
+  expect(isQueueBlocked({ ...WAITING, state: "failed" }, AT)).toBe(true);
+  expect(isQueueBlocked({ ...WAITING, refusalDigest: "x" }, AT)).toBe(true);
+  expect(isQueueBlocked({ ...WAITING, failedSince: AT }, after(599_999))).toBe(false);
+  expect(isQueueBlocked({ ...WAITING, failedSince: AT }, after(600_000))).toBe(true);
 });

@@ -48,7 +48,7 @@ export interface QueueHead {
 const SILENT_MS = 10 * 60_000;
 
 /** The queue stands: KRA refuses its first document, or has not answered for ten minutes. */
-export const isStanding = ({ state, failedSince, refusalDigest }: QueueHead, now: Date): boolean =>
+export const isQueueBlocked = ({ state, failedSince, refusalDigest }: QueueHead, now: Date): boolean =>
   state === "failed" ||
   refusalDigest !== null ||
   (failedSince !== null && now.getTime() - failedSince.getTime() >= SILENT_MS);

@@ -1,5 +1,5 @@
 import { type Cents, sumOf } from "~/domain/money";
-import { type GoodsBack, type InvoiceLine, takeBack } from "./invoice-line";
+import { type ReturnedGoods, type InvoiceLine, creditedLines } from "./invoice-line";
 import {
   OUTSIDE_VAT,
   storedTax,
@@ -40,10 +40,10 @@ const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
   withVat(lines.map((line, i) => ({ ...line, ...(storedTax(line) ?? OUTSIDE_VAT), position: i + 1 })));
 
 /** Goods less their discount, and delivery, as far as `totalCents` pays for them: what it lacks went back (D118), `returned` goods first. */
-export function orderLines(order: InvoicedOrder, returned: readonly GoodsBack[] = []): InvoiceLine[] {
+export function orderLines(order: InvoicedOrder, returned: readonly ReturnedGoods[] = []): InvoiceLine[] {
   const sold = soldLines(order);
   const backCents = Math.max(0, sumOf(sold.map(({ totalCents }) => totalCents)) - order.totalCents);
-  const back = takeBack(
+  const back = creditedLines(
     sold.map((line) => ({ ...line, cents: line.totalCents, pieces: line.movedCount })),
     backCents,
     returned,

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
-import { changeContact, tellOfPassword } from "./contact-change.server";
+import { changeContact, queuePasswordChanged } from "./contact-change.server";
 import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 
 export interface NewPassword {
@@ -38,7 +38,7 @@ export async function changePassword(
       });
       if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
       await endAllAccess(tx, userId);
-      await tellOfPassword(tx, userId);
+      await queuePasswordChanged(tx, userId);
       return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
     });
     if (changed.ok) publishAccessEnded(userId);

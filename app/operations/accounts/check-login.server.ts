@@ -37,8 +37,8 @@ export async function checkLogin(username: string, password: string): Promise<Ch
   const matches = await verifyPassword(user, password);
   if (!user || !matches) return null;
   const { id: userId, passwordVersion } = user;
-  const isShutOut = user.blockedAt !== null && !(await hasStarted(db(), userId));
-  return { userId, passwordVersion, ...(isShutOut && { isBlocked: true }) };
+  const isFullyBlocked = user.blockedAt !== null && !(await hasStarted(db(), userId));
+  return { userId, passwordVersion, ...(isFullyBlocked && { isBlocked: true }) };
 }
 
 const MAX_KEY_LENGTH = 254;

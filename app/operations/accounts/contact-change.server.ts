@@ -83,7 +83,7 @@ async function tellFormer(tx: Tx, userId: number, before: Before, changed: reado
 }
 
 /** After every change of the password. */
-export const tellOfPassword = (tx: Tx, userId: number) =>
+export const queuePasswordChanged = (tx: Tx, userId: number) =>
   queueMessage(tx, {
     kind: "account.changed",
     event: `account.changed ${randomUUID()}`,

@@ -5,7 +5,7 @@ import { passwordForms } from "~/domain/account/password";
 /** OWASP's second recommended setting for argon2id. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of the one form that all phones' spellings of a password have (D134). */
+/** Hashes the one form that all spellings share (D134). */
 export const hashPassword = (password: string): Promise<string> =>
   hash(passwordForms(password).stored, SETTINGS);
 
@@ -16,10 +16,7 @@ export interface PasswordHolder {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Nobody costs the same work, so that an unknown name takes as long as a wrong password. A hash from before D134 may be of the password
- * as some phone wrote it: it is renewed.
- */
+/** An unknown name costs as much work as a wrong password. A hash from before D134 is renewed. */
 export async function verifyPassword(holder: PasswordHolder | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword("nobody's password");
   const passwordHash = holder?.passwordHash ?? (await dummyHash);

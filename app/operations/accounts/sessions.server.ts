@@ -6,7 +6,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
-import { unlessShutOut } from "~/operations/started-auctions.server";
+import { unlessFullyBlocked } from "~/operations/started-auctions.server";
 import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
 import { sessionRow, takeSessionRow } from "./signed-in.queries.server";
@@ -67,7 +67,7 @@ export async function findSession(id: string, now = shopTime()): Promise<OpenSes
   const row = await sessionRow(sha256(id));
   if (!row || row.expiresAt <= now) return null;
   const { data, expiresAt } = row;
-  const user = row.user && (await unlessShutOut(row.user));
+  const user = row.user && (await unlessFullyBlocked(row.user));
   const full = now.getTime() + lifetime(user !== null);
   if (full - expiresAt.getTime() > EXTEND_AFTER_MS) extend(id, new Date(full));
   return { user, data: JSON.parse(data) as SessionData };

@@ -11,7 +11,7 @@ import {
 import { selectOne } from "~/db/select.server";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import { type Permission, permissionsIn } from "~/domain/account/permissions";
-import { unlessShutOut } from "~/operations/started-auctions.server";
+import { unlessFullyBlocked } from "~/operations/started-auctions.server";
 import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -48,7 +48,7 @@ export type TokenHolder = RowOf<typeof holder>;
 
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   const row = await selectOne(holder)`FROM "User" person WHERE "id" = ${id}`;
-  return row && unlessShutOut(row);
+  return row && unlessFullyBlocked(row);
 }
 
 const login = tableColumns("User", "person", "id, passwordVersion");

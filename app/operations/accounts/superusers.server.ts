@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { endAllAccess } from "./sessions.server";
 import { startedAuctions } from "~/operations/started-auctions.server";
-import { tellOfPassword } from "./contact-change.server";
+import { queuePasswordChanged } from "./contact-change.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 
 /** Locks the superusers' rows, so that two cannot remove each other at once. Returns the ids of those who are not blocked. */
@@ -97,7 +97,7 @@ export async function saveSuperuser(
     const refusal = refuseGivenRights(username, started);
     if (refusal) return refused({ ...refusal, field: "username" });
     if (!samePassword) await endAllAccess(tx, user.id);
-    if (known && !samePassword) await tellOfPassword(tx, user.id);
+    if (known && !samePassword) await queuePasswordChanged(tx, user.id);
     const action = known?.isSuperuser ? "superuser.renew" : "superuser.make";
     await recordAudit(tx, { id: user.id, isSuperuser: true }, action, user.id, {
       before: known && { is_superuser: known.isSuperuser, email: known.email },

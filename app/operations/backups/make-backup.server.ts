@@ -14,10 +14,7 @@ const KINDER_PRIORITY = 10;
 
 let underWay: Promise<Outcome<null>> | null = null;
 
-/**
- * Runs `npm run backup` in a process of its own, so that pages are served meanwhile. It deletes older ones only when the new one is whole.
- * Asked for again meanwhile, it is the same backup. A 'conflict' has its reason.
- */
+/** Runs `npm run backup` in its own process, so that pages are served meanwhile. Whoever asks again meanwhile gets the same backup. */
 export function makeBackup(folder: string): Promise<Outcome<null>> {
   underWay ??= runBackup(folder).finally(() => {
     underWay = null;

@@ -25,10 +25,7 @@ export type FoundCustomer = Omit<Person, "email"> & {
 /** For those who do not see every account: neither staff nor whoever is gone. */
 const IS_CUSTOMER = sql`NOT person."isSuperuser" AND person."permissions" = '' AND person."deletedAt" IS NULL`;
 
-/**
- * By the whole phone number, whoever verified it first; else among all accounts for those who see them, and for others among those who
- * have ordered, by what their orders say: number, name, phone and town.
- */
+/** By the whole phone number; else among all accounts, or for who may not see those, among the people who have ordered. */
 export async function findCustomers(viewer: Viewer, who: string, take: number): Promise<FoundCustomer[]> {
   const seesAll = may(viewer, WHO_SEES.everyAccount);
   const phone = normalizePhone(who);

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { UNLIMITED } from "~/domain/order/new-order";
 import { payBefore } from "~/domain/order/pay-before";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
-import { OTHERS_NOT_DELIVERED } from "~/domain/settings/delivery";
+import { NO_OTHER_COUNTIES } from "~/domain/settings/delivery";
 import { DEFAULT_SETTINGS, type ShopSettings } from "~/domain/settings/settings";
 import { makeBuyer } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -62,11 +62,11 @@ test("without county and pick-up point nobody pays the flat fee if there are zon
 
 test("all other counties pay what the owner says, or get no delivery: nobody orders there, but at a pick-up point", async () => {
   const zones = ZONES.deliveryZones ?? [];
-  await set({ deliveryZones: [...zones, { ...OTHERS_NOT_DELIVERED, feeCents: 120_000, others: "fee" }] });
+  await set({ deliveryZones: [...zones, { ...NO_OTHER_COUNTIES, feeCents: 120_000, others: "fee" }] });
   expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
   expect(await feeOf({ shippingCounty: "Turkana" })).toBe(120_000);
   expect(refusalOf(await place({}))).toMatchObject({ field: "shipping_county" });
-  await set({ deliveryZones: [...zones, OTHERS_NOT_DELIVERED] });
+  await set({ deliveryZones: [...zones, NO_OTHER_COUNTIES] });
   await newPickUpPoint({ name: "Lodwar stage", feeCents: 10_000 });
   expect(refusalOf(await place({ shippingCounty: "Turkana" }))).toEqual({
     code: "invalid",

@@ -1,8 +1,4 @@
-/**
- * `Idempotency-Key` (D30, D43, D67, D125): a row without an answer is a claim under way; a refusal deletes it. Orders and additions to the
- * cart write their answer in their own transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it gone
- * and undoes its order. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
- */
+/** `Idempotency-Key` (D30, D43, D67, D125): a row without an answer is a claim under way; a refusal deletes it. */
 import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
@@ -23,7 +19,7 @@ import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
-/** Longer than any payment takes. */
+/** Longer than any payment takes. A repeat then takes the row over; the first claim finds it gone and undoes its order. */
 const LEASE_MS = 90_000;
 const RETRY_RELEASE_MS = 1_000;
 

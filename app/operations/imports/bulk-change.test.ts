@@ -16,7 +16,7 @@ import { row, shirtOnSale, SIZES, variantsOf } from "../products/variants/varian
 import { undoImport } from "./undo-import.server";
 import { bulkChangeProducts } from "./bulk-change-products.server";
 import { changePreview } from "../products/changes/change-preview.queries.server";
-import { seenNow } from "../products/changes/seen-products.server";
+import { currentVersion } from "../products/changes/seen-products.server";
 
 setUpTestDatabase();
 
@@ -71,7 +71,7 @@ test("a preview writes nothing, nor does a change of more products than were con
 
 test("a continued preview skips products that were changed since it began", async () => {
   const ids = await lamps(3, "Kikombe");
-  const seen = await seenNow();
+  const seen = await currentVersion();
   valueOf(await editProduct(admin, ids[0] ?? 0, { stock_quantity: 9 }, null));
   const { changedCount, reasons } = await changePreview({ kind: "ids", ids }, MORE, seen);
   expect([changedCount, reasons]).toEqual([2, [["Somebody changed it meanwhile", 1]]]);
@@ -85,7 +85,7 @@ test("a preview sends as many statements for many products as for few", async ()
 });
 
 const change = async (ids: readonly number[], kind: ProductChange) => {
-  const seen = await seenNow();
+  const seen = await currentVersion();
   const selection = { kind: "ids", ids } as const;
   const done = await bulkChangeProducts(admin, selection, { change: kind, confirmed: ids.length, seen });
   return valueOf(done);

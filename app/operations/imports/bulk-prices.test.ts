@@ -9,7 +9,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { makeBuyer } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { changePreview } from "../products/changes/change-preview.queries.server";
-import { seenNow } from "../products/changes/seen-products.server";
+import { currentVersion } from "../products/changes/seen-products.server";
 import { repriceDue } from "../products/reprice-due.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { shirtOnSale, variantsOf } from "../products/variants/variants.fixture";
@@ -35,7 +35,7 @@ const change = async (ids: readonly number[], kind: ProductChange) =>
     await bulkChangeProducts(
       admin,
       { kind: "ids", ids },
-      { change: kind, confirmed: ids.length, seen: await seenNow() },
+      { change: kind, confirmed: ids.length, seen: await currentVersion() },
     ),
   );
 const productOf = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
@@ -96,7 +96,7 @@ test("the same form sent twice, even at once, changes once", async () => {
   const form = {
     change: { kind: "price", how: "add", cents: 1_000 },
     confirmed: 2,
-    seen: await seenNow(),
+    seen: await currentVersion(),
   } as const;
   const send = () => bulkChangeProducts(admin, { kind: "ids", ids }, form);
   const twice = (await Promise.all([send(), send()])).map((one) => valueOf(one).changed);
@@ -176,7 +176,7 @@ test("an undo of a sale price puts the earlier one back", async () => {
 test("a sale that has ended is refused, before the preview and after it; so is a sale price of 0", async () => {
   const id = await goods(100);
   const past: ProductChange = { kind: "sale", sale: { percent: 10, endsAt: inHours(-1) } };
-  const form = { change: past, confirmed: 1, seen: await seenNow() };
+  const form = { change: past, confirmed: 1, seen: await currentVersion() };
   const refusal = refusalOf(await bulkChangeProducts(admin, { kind: "ids", ids: [id] }, form));
   expect(refusal).toMatchObject({ field: "sale_ends", message: "The sale must end in the future" });
   const free: ProductChange = { kind: "sale", sale: { percent: 90, endsAt: inHours(1) } };

@@ -4,7 +4,7 @@ import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
 import { normalizePhone } from "~/domain/account/phone";
 import { WHO_SEES } from "~/domain/account/who-sees";
-import type { Channel, Way } from "~/domain/message/channels";
+import type { Channel, ContactWay } from "~/domain/message/channels";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -64,7 +64,7 @@ interface Reachable {
 }
 
 /** Without those that the person has turned off. */
-function waysTo({ email, phoneNumber, messageOptOuts, _count }: Reachable): Way[] {
+function waysTo({ email, phoneNumber, messageOptOuts, _count }: Reachable): ContactWay[] {
   const has: Readonly<Record<Channel, boolean>> = {
     sms: phoneNumber !== null,
     email: email !== "",

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import type { Channel } from "~/domain/message/channels";
-import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { lockAccount, lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
@@ -13,7 +13,7 @@ export interface MessageChoice {
 }
 
 const channelsOf = (kind: MessageKind) =>
-  channelsSet().filter((channel) => KINDS[kind].channels?.includes(channel) ?? true);
+  channelsSet().filter((channel) => MESSAGE_KIND_ROWS[kind].channels?.includes(channel) ?? true);
 
 /** Every kind that can be turned off, on each channel that is set. Without their consent nobody gets news. */
 export async function messageChoices(userId: number, kinds = optionalKinds(true)): Promise<MessageChoice[]> {
@@ -28,7 +28,7 @@ export async function messageChoices(userId: number, kinds = optionalKinds(true)
     channelsOf(kind).map((channel) => ({
       kind,
       channel,
-      isOn: KINDS[kind].needsConsent ? isAgreed(channel) : !isOff(kind, channel),
+      isOn: MESSAGE_KIND_ROWS[kind].needsConsent ? isAgreed(channel) : !isOff(kind, channel),
     })),
   );
 }
@@ -40,7 +40,7 @@ export async function saveMessageChoices(
   kinds = optionalKinds(true),
 ): Promise<void> {
   const channels = channelsSet();
-  const optOut = kinds.filter((kind) => !KINDS[kind].needsConsent);
+  const optOut = kinds.filter((kind) => !MESSAGE_KIND_ROWS[kind].needsConsent);
   const off = optOut.flatMap((kind) =>
     channels.flatMap((channel) => (isOn(kind, channel) ? [] : [{ userId, kind, channel }])),
   );

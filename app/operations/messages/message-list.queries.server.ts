@@ -4,7 +4,7 @@ import { selectColumns } from "~/db/columns.server";
 import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
-import { WAYS } from "~/domain/message/channels";
+import { CONTACT_WAYS } from "~/domain/message/channels";
 import { SECRET_KINDS } from "~/domain/message/kinds";
 import { messageTextOf } from "~/domain/message/message-text";
 import type { MessageFilters } from "~/domain/message/message-list";
@@ -52,7 +52,7 @@ export async function* messageBatches(
 function whereOf({ q, state, kind, channel, user }: MessageFilters): Sql {
   const found = foundUsers(q);
   const conditions = [
-    sql`"channel" IN (${join(channel === null ? WAYS : [channel])})`,
+    sql`"channel" IN (${join(channel === null ? CONTACT_WAYS : [channel])})`,
     // a literal, because the column is an enumeration on PostgreSQL; `state` is one of three words
     ...(state === null ? [] : [sql`"state" = ${raw(`'${state}'`)}`]),
     ...(kind === null ? [] : [sql`"kind" = ${kind}`]),

@@ -15,7 +15,7 @@ import { startOrderPayment } from "../payments/pay-order.server";
 import { settleReference } from "../payments/pending-payment.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { countNightOrders } from "./count-night-orders.server";
+import { queueNightSummary } from "./queue-night-summary.server";
 import { makeReachable, rememberMessages } from "./outbox.fixture";
 
 let [owner, packer] = [admin, admin];
@@ -145,11 +145,11 @@ test("the orders of a night are counted into one message in the morning, for eac
     await db().order.update({ where: { id }, data: { createdAt } });
   }
   await db().delivery.updateMany({ where: { kind: "order.new" }, data: { dueAt: at } });
-  await countNightOrders(new Date("2026-11-30T03:59:00Z"));
+  await queueNightSummary(new Date("2026-11-30T03:59:00Z"));
   expect(await bodies("order.new"), "still quiet").toHaveLength(6);
   const morning = new Date("2026-11-30T04:01:00Z");
-  await Promise.all([countNightOrders(morning), countNightOrders(morning)]);
-  await countNightOrders(morning);
+  await Promise.all([queueNightSummary(morning), queueNightSummary(morning)]);
+  await queueNightSummary(morning);
   // of two counts at once each may write one of them
   const counted = (await waiting("order.new")).toSorted(
     (one, other) => Number(one.userId) - Number(other.userId),

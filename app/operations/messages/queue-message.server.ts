@@ -6,7 +6,7 @@ import { dialectOf } from "~/db/open.server";
 import { pipeline, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Channel } from "~/domain/message/channels";
 import type { MessageFacts } from "~/domain/message/facts";
-import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
+import { expiryOf, MESSAGE_KIND_ROWS, type MessageKind } from "~/domain/message/kinds";
 import { bodyOf, type MessageShop } from "~/domain/message/message-text";
 import { inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";
@@ -116,7 +116,7 @@ function insertOf<Kind extends MessageKind>(
       ${inLanguageOf(bodyIn)}, ${moment(dueAt ?? now)}, ${moment(now)}, ${moment(expiryOf(kind, dueAt ?? now))}
     FROM "User" person ${isPush ? DEVICES : NOTHING}
     WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
-      ${KINDS[kind].isAlwaysOn ? NOTHING : wants}
+      ${MESSAGE_KIND_ROWS[kind].isAlwaysOn ? NOTHING : wants}
     ORDER BY person."id"
     ON CONFLICT DO NOTHING`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type Channel, CHANNELS } from "~/domain/message/channels";
-import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { dueForRetry } from "../webhooks/claims";
@@ -39,7 +39,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
         select: { kind: true },
       });
       if (!found) return refused(GONE);
-      const sentOnce = KINDS[found.kind as MessageKind]?.sentOnce;
+      const sentOnce = MESSAGE_KIND_ROWS[found.kind as MessageKind]?.sentOnce;
       return refused(sentOnce === undefined ? IS_WAITING : refuse("conflict", sentOnce));
     }
     const { userId, kind, channel } = message;

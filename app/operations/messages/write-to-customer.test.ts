@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { messageList } from "~/domain/message/message-list";
-import type { Way } from "~/domain/message/channels";
+import type { ContactWay } from "~/domain/message/channels";
 import { smsParts } from "~/domain/message/sms";
 import { deliverySender } from "../webhooks/send-deliveries.server";
 import { makeBuyer, makeStaff, makeSuperuser } from "../factories.fixture";
@@ -26,7 +26,7 @@ async function ordered(buyer = makeReachable()) {
   const { id: userId } = await buyer;
   return { userId, orderId: await newOrder({ userId, items: [[await newAuction(), 1]] }) };
 }
-const typed = (text: string, ...ways: Way[]) => ({ text, ways, key: randomUUID() });
+const typed = (text: string, ...ways: ContactWay[]) => ({ text, ways, key: randomUUID() });
 const audited = (action: string) => db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } });
 
 test("staff with 'orders' write to an order's customer by the ways they tick: to the customer's own addresses, in the trail and in the list", async () => {

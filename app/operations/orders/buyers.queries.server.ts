@@ -22,7 +22,7 @@ async function orderSearchCondition(q: string): Promise<Sql> {
   return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;
 }
 
-export interface Sold {
+export interface BuyerTotals {
   /** An order that names the product twice has two. */
   items: number;
   orders: number;
@@ -31,9 +31,9 @@ export interface Sold {
   revenueCents: Cents;
 }
 
-export type SoldByStatus = Record<OrderStatus, Sold>;
+export type SoldByStatus = Record<OrderStatus, BuyerTotals>;
 
-const NOTHING_SOLD: Sold = { items: 0, orders: 0, units: 0, revenueCents: 0 };
+const NOTHING_SOLD: BuyerTotals = { items: 0, orders: 0, units: 0, revenueCents: 0 };
 
 const soldColumns = columns({
   ...columnsOf("Order", "o", "status"),
@@ -53,7 +53,7 @@ export async function soldByStatus(productId: number, found?: Sql): Promise<Sold
   ) as SoldByStatus;
 }
 
-export const totalSold = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
+export const totalSold = (sold: SoldByStatus, statuses: readonly OrderStatus[]): BuyerTotals => ({
   items: statuses.reduce((sum, status) => sum + sold[status].items, 0),
   orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
   units: statuses.reduce((sum, status) => sum + sold[status].units, 0),

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { spreadGoods } from "~/domain/order/goods-back";
+import { spreadGoods } from "~/domain/order/refunded-goods";
 import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";

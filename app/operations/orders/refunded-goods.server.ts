@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import { goodsBack, type RefundedGoods } from "~/domain/order/goods-back";
+import { unrefundedGoods, type RefundedGoods } from "~/domain/order/refunded-goods";
 
 const itemFields = {
   ...selectColumns("OrderItem", "id, quantity, shippedCount, returnedCount, totalCents, discountCents"),
@@ -24,7 +24,7 @@ export async function goodsToRefund(
     ...inCents(item),
     refundedCount: Math.max(piecesOf(item.refunds), piecesOf(item.returns)),
   }));
-  return goodsBack({ status: order.status, items }, options);
+  return unrefundedGoods({ status: order.status, items }, options);
 }
 
 const piecesOf = (lines: readonly { readonly quantity: number }[]) =>

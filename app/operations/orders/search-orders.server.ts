@@ -27,10 +27,7 @@ interface Place {
 
 const MANY = 5_000;
 
-/**
- * Orders with every word in shipping details, account, a product's title or, `forStaff`, a note, or by an M-Pesa code, invoice number, payment's code or
- * discount code. Null without words.
- */
+/** Orders with every word in their details, account, titles or, `forStaff`, a note; or found by a code or number. Null without words. */
 export async function searchOrders(q: string, { forStaff = false } = {}): Promise<FoundOrders | null> {
   const places = [
     ...lastDigits(q),

@@ -95,7 +95,7 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
 export type PaymentAttempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;
 
 /** Finds the participation only while this is its newest attempt. */
-export const whereNewest = ({ participationId, reference }: PaymentAttempt) => ({
+export const latestAttemptFilter = ({ participationId, reference }: PaymentAttempt) => ({
   id: participationId ?? -1,
   providerReference: reference,
 });

@@ -12,8 +12,8 @@ const requestFields = selectColumns(
   "id, reference, call, conversationId, resultCode, resultText, startedAt, settledAt",
 );
 
-/** Gives a refund that the caller has locked a new reference. The old one stays known. */
-export async function setRequestAside(tx: Tx, refundId: number): Promise<void> {
+/** Gives a locked refund a new reference and keeps the old one. */
+export async function archiveRefundRequest(tx: Tx, refundId: number): Promise<void> {
   const { id, ...request } = await tx.refund.findUniqueOrThrow({
     where: { id: refundId },
     select: requestFields,
@@ -31,10 +31,7 @@ interface EarlierResult {
   readonly result: ProviderResult;
 }
 
-/**
- * What M-Pesa reports of an earlier request of a locked refund. If nothing else has sent the money, that request becomes the refund's
- * own: then the refund is to be settled with what is returned.
- */
+/** What M-Pesa reports of an earlier request. Returns what to settle the refund with if that request sent the money first. */
 export async function recordEarlierResult(
   tx: Tx,
   refund: Refund,

@@ -7,7 +7,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, type CompletedResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
-import { type PaymentAttempt, whereNewest } from "./attempts.server";
+import { type PaymentAttempt, latestAttemptFilter } from "./attempts.server";
 import { openRefund } from "./open-refund.server";
 
 const ROUND_OVER = "The round closed before the payment finished";
@@ -16,16 +16,13 @@ const ROUND_OVER = "The round closed before the payment finished";
 export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promise<void> {
   // pending until the refund is complete
   await tx.participation.updateMany({
-    where: { ...whereNewest(attempt), paymentStatus: { in: ["pending", "failed"] } },
+    where: { ...latestAttemptFilter(attempt), paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "pending" },
   });
   await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
 }
 
-/**
- * Records a payment that does not count, for staff to decide: its order takes no more money, it may be refunded already, or its phone
- * paid for another (D99). Each attempt has one such row (D79, D102): its confirmation's, if that came first.
- */
+/** Records a payment that does not count, for staff to decide (D99). Each attempt has one row: its confirmation's, if that came first. */
 export async function recordUnmatched(
   tx: Tx,
   attempt: PaymentAttempt,
@@ -111,7 +108,7 @@ export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: Lat
 }
 
 /** Takes from a late payment the receipt of another sum, as M-Pesa's list has it: only a callback named it. */
-export async function freeReceiptOfOtherSum(
+export async function releaseMismatchedReceipt(
   tx: Tx,
   { receipt, cents }: { readonly receipt: string; readonly cents: Cents },
 ): Promise<void> {

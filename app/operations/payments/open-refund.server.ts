@@ -4,7 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { groupBy } from "~/domain/group-by";
 import type { Cents } from "~/domain/money";
-import type { RefundedGoods } from "~/domain/order/goods-back";
+import type { RefundedGoods } from "~/domain/order/refunded-goods";
 import { PAID_STATES } from "~/domain/payment/attempt";
 import { currentOrigin, type PaymentOrigin } from "~/payments/provider.server";
 import type { PaymentAttempt } from "./attempts.server";

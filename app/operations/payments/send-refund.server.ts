@@ -88,10 +88,7 @@ export async function sendRefund(id: number): Promise<RefundAnswer> {
   return answer;
 }
 
-/**
- * The connection that the payment began with. What the server's variables took before goes back by today's connection, unless it was
- * asked for already: another account would not know the first request, and send it twice.
- */
+/** The payment's own connection. Without one it is today's, but never for a second request: another account could send twice. */
 function originOf({ way, connectionId, call }: Refund): PaymentOrigin {
   const current = currentOrigin();
   const mayMove = call === null && connectionId === null && way === current.provider;

@@ -1,7 +1,4 @@
-/**
- * Applies a provider's answer, however late and often it comes (D21, D73): callback, status query, confirmation and manual entry end here.
- * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
- */
+/** Applies a provider's answer, however late and often it comes (D21, D73): the payment counts, goes back, or waits for a person. */
 import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
 import { lockRows } from "~/db/lock-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
@@ -26,7 +23,7 @@ import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { isTaxed } from "../tax/control-unit.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
-import { type PaymentAttempt, attemptFields, whereNewest } from "./attempts.server";
+import { type PaymentAttempt, attemptFields, latestAttemptFilter } from "./attempts.server";
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
@@ -236,6 +233,6 @@ export async function markAttemptPaid(
 
 const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: string | null) =>
   tx.participation.updateMany({
-    where: { ...whereNewest(attempt), paymentStatus: "pending" },
+    where: { ...latestAttemptFilter(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "failed", failureReason },
   });

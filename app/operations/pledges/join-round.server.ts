@@ -38,7 +38,7 @@ import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { accountPhone, standingFacts } from "./standing.queries.server";
-import { isShutOut } from "../started-auctions.server";
+import { isBlockedFromAuction } from "../started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -161,7 +161,7 @@ async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAtt
     const claim = await (own && isRetry ? claimRetry(tx, own, request) : claimAnew(tx, request));
     if (!claim) return PENDING;
     if (await hasPhoneJoined(tx, request)) return refused(phoneHasJoined());
-    if (await isShutOut(tx, request.userId, request.auctionId))
+    if (await isBlockedFromAuction(tx, request.userId, request.auctionId))
       return refused(refuse("missing", ACCOUNT_NOT_FOUND));
     // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
     const open = await roundAcceptsJoins(tx, round.id);
@@ -192,10 +192,7 @@ async function hasPhoneJoinedFree(tx: Tx, use: PhoneUse): Promise<boolean> {
   return !(owners.length === 1 && owners[0]?.id === use.userId);
 }
 
-/**
- * Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. A user
- * has one participation in a round, so fifty joins at once make one.
- */
+/** Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. */
 async function claimAnew(
   tx: Tx,
   { userId, round, own, phone, tax, now }: ClaimRequest,

@@ -52,7 +52,7 @@ export async function staffPricesOf({ since, before }: TimeRange) {
   }));
 }
 
-export async function givenOffIn({ since, before }: TimeRange): Promise<Cents> {
+export async function moneyTakenOffIn({ since, before }: TimeRange): Promise<Cents> {
   const { _sum } = await db().staffPriceEntry.aggregate({
     where: { createdAt: { gte: since, lt: before } },
     _sum: { givenOffCents: true },

@@ -1,7 +1,4 @@
-/**
- * A house that wants its favourite to win tries everything an administrator can do, in any order.
- * The leader is computed here from the ledger alone, independently of the shop's code.
- */
+/** A house tries everything an administrator can do, in any order. The test computes the leader from the ledger alone. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";

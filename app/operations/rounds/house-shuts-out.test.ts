@@ -1,7 +1,4 @@
-/**
- * A house that wants its favourite to win tries to shut the rival out, before rounds, in them, between them and after the close (D108 to D112).
- * The rival is honest: they join each round that they find open and pledge more than the favourite.
- */
+/** A house tries to shut an honest rival out, who joins each open round and pledges more than its favourite (D108 to D112). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";

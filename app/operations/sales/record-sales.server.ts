@@ -56,8 +56,8 @@ export const recordPlacedStep = (orderId: number, order: SoldOrder & { readonly 
   execute`${salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 }))}`;
 
 /**
- * Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it.
- * @param repricedBy who gave goods of it another price than the list price, or the list price again; null if nobody did
+ * Call it last in the transaction that changed the order.
+ * @param repricedBy who changed prices against the list price; null if nobody did
  */
 export async function recordSales(tx: Tx, orderId: number, repricedBy: number | null = null): Promise<void> {
   const [order] = await soldOrders(tx, [orderId]);

@@ -9,7 +9,7 @@ import {
   type SettingName,
   type ShopSettings,
 } from "~/domain/settings/settings";
-import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { type MessageTextSetting, textsSetting } from "~/domain/settings/message-text-settings";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** A wording with all that it must have. */
 const wordingOf = (kind: MessageKind) =>
-  ["Habari", ...(KINDS[kind].texts.subject?.needs ?? []).map((name) => `{${name}}`)].join(" ");
+  ["Habari", ...(MESSAGE_KIND_ROWS[kind].texts.subject?.needs ?? []).map((name) => `{${name}}`)].join(" ");
 
 const TEXTS = Object.fromEntries(
   MESSAGE_KINDS.map((kind) => [textsSetting(kind), { "subject.sw": wordingOf(kind) }]),

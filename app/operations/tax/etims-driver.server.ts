@@ -13,12 +13,12 @@ import { shopSettings } from "../settings/settings.server";
 import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
 import {
   invoiceToSign,
-  queueWhatFollows,
+  queueStockAndCreditNotes,
   type StoredInvoice,
   storeSignature,
 } from "./invoice-to-sign.server";
 import { callKra, nameOf } from "./kra-session.server";
-import { placeAtKra, queueAtKra, WITHOUT_INVOICE } from "./queue-for-kra.server";
+import { kraDocumentState, queueAtKra, WITHOUT_INVOICE } from "./queue-for-kra.server";
 
 /** Shorter than a claim holds, with the last calls' time-outs. */
 const BUDGET_MS = 6_000;
@@ -108,7 +108,7 @@ async function sign(work: Work): Promise<SendResult> {
   const { unit, invoice, now, call } = work;
   if (invoice.isSigned) return SIGNED;
   const { originalId } = invoice;
-  if (originalId !== null && (await transaction((tx) => placeAtKra(tx, originalId))) === "missing")
+  if (originalId !== null && (await transaction((tx) => kraDocumentState(tx, originalId))) === "missing")
     return { isAccepted: false, text: WITHOUT_INVOICE };
   const reply = await call(async (caller) => signedBy(caller, await unit.sign(caller, invoice)));
   if (reply.meaning === "done") return store(work, reply.value);
@@ -118,7 +118,7 @@ async function sign(work: Work): Promise<SendResult> {
   if (found.meaning === "done") return storeFound(work, found.value);
   await transaction(async (tx) => {
     await queueAtKra(tx, SIGNATURE_CHANNEL, { id: invoice.id, now });
-    await queueWhatFollows(tx, invoice, now);
+    await queueStockAndCreditNotes(tx, invoice, now);
   });
   return ASKED;
 }
@@ -149,7 +149,7 @@ const storeFound = (work: Work, found: Signed<FoundInvoice>): Promise<SendResult
 async function store({ unit, invoice, now }: Work, signed: Signed): Promise<SendResult> {
   await transaction(async (tx) => {
     await storeSignature(tx, unit, invoice, { ...signed, now });
-    await queueWhatFollows(tx, invoice, now);
+    await queueStockAndCreditNotes(tx, invoice, now);
   });
   return SIGNED;
 }

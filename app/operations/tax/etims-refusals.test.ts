@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { isStanding } from "~/domain/tax/signing";
+import { isQueueBlocked } from "~/domain/tax/signing";
 import { makeStaff } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
@@ -19,7 +19,7 @@ import {
   setUpKra,
   unitOf,
 } from "./etims.fixture";
-import { besideQueue, signingQueue } from "./kra-rows.queries.server";
+import { countOutsideQueue, signingQueue } from "./kra-rows.queries.server";
 import { kraDevice, setUpDeviceAgain } from "./set-up-device.server";
 import { sendTaxInvoiceAgain } from "./tax-invoice-queue.server";
 import { taxInvoice } from "./tax-invoices.queries.server";
@@ -66,7 +66,7 @@ test("what KRA goes on refusing is tried after 10 min, 1 h and each 6 h, and tho
   expect(pauses).toEqual([10, 60, 360, 360, 360]);
   const queue = await signingQueue();
   expect(queue?.failedSince?.getTime()).toBe(start);
-  expect(queue && isStanding(queue, clock())).toBe(true);
+  expect(queue && isQueueBlocked(queue, clock())).toBe(true);
 });
 
 test.each([["894"], ["910"]])(
@@ -141,7 +141,7 @@ test("stock whose content KRA refuses waits for a person", async () => {
   kra().state.script = [{ call: "insertStockIO", code: "894" }];
   await pay(await newOrder());
   await sendAll();
-  expect(await besideQueue()).toEqual({ skipped: 0, stock: 1, signatures: 0 });
+  expect(await countOutsideQueue()).toEqual({ skipped: 0, stock: 1, signatures: 0 });
   const [invoice] = await documents();
   valueOf(await sendTaxInvoiceAgain(admin, invoice?.id ?? 0));
   await senderOf()();

@@ -70,7 +70,7 @@ export async function storeSignature(
 }
 
 /** KRA has it: its stock may follow, and the credit notes that were skipped with it, once they are sent. */
-export async function queueWhatFollows(tx: Tx, invoice: StoredInvoice, now: Date): Promise<void> {
+export async function queueStockAndCreditNotes(tx: Tx, invoice: StoredInvoice, now: Date): Promise<void> {
   if (movedLines(invoice).length > 0) await queueAtKra(tx, STOCK_CHANNEL, { id: invoice.id, now });
   if (invoice.originalId !== null) return;
   const notes = await tx.taxInvoice.findMany({ where: { originalId: invoice.id }, select: { id: true } });

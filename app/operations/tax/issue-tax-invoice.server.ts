@@ -5,7 +5,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, type InCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { creditLines } from "~/domain/tax/credit-note";
-import type { GoodsBack, InvoiceLine } from "~/domain/tax/invoice-line";
+import type { ReturnedGoods, InvoiceLine } from "~/domain/tax/invoice-line";
 import {
   entryFeeLines,
   orderLines,
@@ -93,7 +93,7 @@ const goodsFields = {
 
 type GoodsRow = InCents<Prisma.RefundLineGetPayload<typeof goodsFields>>;
 
-const goodsOf = (lines: readonly GoodsRow[]): GoodsBack[] =>
+const goodsOf = (lines: readonly GoodsRow[]): ReturnedGoods[] =>
   lines.map(({ orderItem: { productId, productTitle: title }, ...line }) => ({ productId, title, ...line }));
 
 interface CompletedRefund {
@@ -166,7 +166,7 @@ async function replace(
 }
 
 /** What came back and is credited, since the order last had no money left. */
-async function returnedOf(tx: Tx, orderId: number): Promise<GoodsBack[]> {
+async function returnedOf(tx: Tx, orderId: number): Promise<ReturnedGoods[]> {
   const documents = await tx.taxInvoice.findMany({
     where: { orderId },
     orderBy: { id: "asc" },
@@ -179,7 +179,7 @@ interface OrderInvoice {
   readonly attemptId: number;
   readonly order: Omit<InvoicedOrder, "totalCents"> & { readonly id: number; readonly buyerPin: string };
   readonly totalCents: Cents;
-  readonly returned?: readonly GoodsBack[];
+  readonly returned?: readonly ReturnedGoods[];
 }
 
 async function writeForOrder(

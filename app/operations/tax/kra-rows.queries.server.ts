@@ -56,7 +56,7 @@ export async function signingQueue() {
 }
 
 /** How many documents wait for a person beside the queue. */
-export async function besideQueue() {
+export async function countOutsideQueue() {
   const [skipped, stock, signatures] = await Promise.all([
     db().delivery.count({ where: { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: { not: null } } }),
     db().delivery.count({ where: { channel: STOCK_CHANNEL, state: "failed" } }),

@@ -7,7 +7,7 @@ export async function queueForSigning(
   tx: Tx,
   { id, originalId, now }: { readonly id: number; readonly originalId: number | null; readonly now: Date },
 ): Promise<void> {
-  const isSkipped = originalId !== null && (await placeAtKra(tx, originalId)) === "missing";
+  const isSkipped = originalId !== null && (await kraDocumentState(tx, originalId)) === "missing";
   await tx.delivery.create({
     data: {
       ...rowOf(ETIMS_CHANNEL, id, now),
@@ -20,7 +20,7 @@ export async function queueForSigning(
 export const WITHOUT_INVOICE = msg("Its invoice is not at KRA");
 
 /** Whether KRA has a document, will get it in its turn, or lacks it: skipped, or issued before the shop used eTIMS. */
-export async function placeAtKra(tx: Tx, id: number): Promise<"there" | "queued" | "missing"> {
+export async function kraDocumentState(tx: Tx, id: number): Promise<"there" | "queued" | "missing"> {
   const [signature, rows] = await Promise.all([
     tx.taxSignature.count({ where: { invoiceId: id } }),
     tx.delivery.findMany({

@@ -1,7 +1,12 @@
 import { db, transaction } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { type EndlessPauses, MAX_UNSURE_TRIES, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
+import {
+  type UnlimitedBackoff,
+  MAX_UNSURE_TRIES,
+  nextUnlimitedTryAt,
+  nextTryAt,
+} from "~/domain/delivery/tries";
 import { NEWS_KINDS, SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
@@ -34,7 +39,7 @@ interface Lane {
   /** One after the other: what was not accepted holds up all behind it. */
   readonly isStrict?: true;
   /** Tried for ever, unless that is useless; without it, eight times. */
-  readonly pauses?: EndlessPauses;
+  readonly pauses?: UnlimitedBackoff;
   /** The lane whose deliveries it takes a part of. */
   readonly dueWith?: string;
 }
@@ -219,7 +224,9 @@ async function settle(
   const isOther = pauses !== undefined && isRefused !== (before.refusalDigest !== null);
   const tries = isOther ? 1 : before.tries + 1;
   const nextTry = () =>
-    pauses ? nextEndlessTryAt(isRefused ? "refused" : pauses, tries, now) : nextTryAt(tries, now, expiresAt);
+    pauses
+      ? nextUnlimitedTryAt(isRefused ? "refused" : pauses, tries, now)
+      : nextTryAt(tries, now, expiresAt);
   const again = isAccepted || isPermanent ? null : nextTry();
   await transaction((tx) =>
     tx.delivery.updateMany({

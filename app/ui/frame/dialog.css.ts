@@ -39,7 +39,7 @@ export const sheet = uiStyle({
     [motionAllowed]: { animation: `${rise} ${vars.quick}` },
     [from(640)]: {
       inset: 0,
-      ...mix.upTo("32rem", "calc(100% - 48px)"),
+      ...mix.maxWidth("32rem", "calc(100% - 48px)"),
       height: "fit-content",
       margin: "auto",
       padding: space.xl,

@@ -27,7 +27,7 @@ uiGlobal(`:root:has(${region} p)`, { scrollPaddingBlockStart: "104px" });
 uiGlobal(`${region} [data-over]`, { visibility: "hidden" });
 
 /** Set on the region, which a long message would otherwise widen. */
-uiGlobal(`${region} > div`, mix.upTo("28rem"));
+uiGlobal(`${region} > div`, mix.maxWidth("28rem"));
 
 export const place = uiVariants(region, {
   "top-centre": { justifyItems: "center" },

@@ -1,5 +1,4 @@
-// One stream per auction and browser: the tab with the auction's lock reads it and forwards to the others. At most four streams in a
-// browser (HTTP/1.1 allows six connections, and pages need some); further tabs poll, and so do browsers that block streams.
+// One stream per auction and browser: the tab with the auction's lock reads it and forwards to the others. Tabs without a stream poll.
 import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
 import { wasStreamStable, reconnectWait, type StreamDuration } from "./reconnect-wait";
 

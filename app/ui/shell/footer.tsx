@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { t } from "~/texts/t";
 import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./footer.css";
-import { kikoi } from "./kikoi.css";
+import { stripedHem } from "./striped-hem.css";
 import type { MenuLink } from "./menu";
 
 export const Footer = ({ links, children }: { links: readonly MenuLink[]; children?: ReactNode }) => (
   <footer className={styles.footer}>
-    <div className={kikoi} />
+    <div className={stripedHem} />
     <div className={styles.inner}>
       <nav aria-label={t("Footer")} className={styles.links}>
         {links.map(({ to, label }) => (

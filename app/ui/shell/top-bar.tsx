@@ -5,7 +5,7 @@ import { Icon, type IconName } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
-import { kikoi, pulled } from "./kikoi.css";
+import { stripedHem, pulled } from "./striped-hem.css";
 import { PathLink } from "~/ui/text/path-link";
 import { type Language, LANGUAGES } from "~/texts/languages";
 import { language, t } from "~/texts/t";
@@ -76,7 +76,7 @@ export function TopBar({
           </nav>
         </details>
       </div>
-      <div className={classNames(kikoi, isWaiting && pulled)} />
+      <div className={classNames(stripedHem, isWaiting && pulled)} />
       {children}
     </header>
   );

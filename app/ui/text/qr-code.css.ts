@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 /** Dark on light in both themes: many scanners cannot read an inverted code. */
 export const qr = uiStyle({
-  ...mix.upTo("240px"),
+  ...mix.maxWidth("240px"),
   justifySelf: "center",
   background: "white",
   fill: "black",

@@ -6,7 +6,7 @@ import { vars } from "~/ui/theme/tokens.css";
 const { color, space, text } = vars;
 
 export const list = uiStyle({
-  ...mix.fitting("9rem"),
+  ...mix.autoFitGrid("9rem"),
   gap: space.m,
 });
 

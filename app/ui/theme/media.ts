@@ -8,6 +8,6 @@ export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const forcedColours = "(forced-colors: active)";
 export const canHover = "(hover: hover)";
 /** For @supports: a flex container may have no `gap`. Chrome 84 to 86 have it too and get wider gaps (docs/browsers.md). */
-export const noFlexGap = "not (inset: 0)";
+export const lacksFlexGap = "not (inset: 0)";
 /** Works without scripts; a browser that does not support it shows the page without scripts. */
 export const scripted = "(scripting: enabled)";

@@ -20,10 +20,10 @@ export const row = { ...line, ...wrap } as const;
 export const finePrint = { color: color.muted, fontSize: vars.text.s };
 
 /** As wide as there is room, and at most `most`: old browsers have no min(). */
-export const upTo = (most: string, room = "100%") => ({ width: room, maxWidth: most });
+export const maxWidth = (most: string, room = "100%") => ({ width: room, maxWidth: most });
 
 /** As many columns as fit, each at least `least` wide; one alone never sticks out, where the browser has min(). */
-export const fitting = (least: string, room = "100%", kind = "auto-fit") => ({
+export const autoFitGrid = (least: string, room = "100%", kind = "auto-fit") => ({
   display: "grid",
   gridTemplateColumns: [
     `repeat(${kind}, minmax(${least}, 1fr))`,

@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { resetGlobal } from "./layered-style";
-import { forcedColours, noFlexGap } from "./media";
+import { forcedColours, lacksFlexGap } from "./media";
 import { vars } from "./tokens.css";
 
 const { color, text } = vars;
@@ -39,7 +39,7 @@ resetGlobal("ul[class], ol[class]", { listStyle: "none" });
 resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
 /** Text has no margin, so what stands alone before it has, such as an icon. */
 resetGlobal("svg:only-child, [type=checkbox]:only-child, [type=radio]:only-child", {
-  "@supports": { [noFlexGap]: { marginInlineEnd: vars.space.s } },
+  "@supports": { [lacksFlexGap]: { marginInlineEnd: vars.space.s } },
 });
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });

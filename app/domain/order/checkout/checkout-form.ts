@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
+import { RUN_DESPITE_FIELD_ERRORS } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
@@ -47,7 +47,7 @@ const needed = (field: (typeof CHECKOUT_FIELDS)[number], error: string, isAsked:
   z.refine<Form>((form) => !isBlank(form[field]) || !isAsked(form), {
     path: [field],
     error,
-    ...ALSO_WHEN_FIELDS_FAIL,
+    ...RUN_DESPITE_FIELD_ERRORS,
   });
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === "";
@@ -56,7 +56,7 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 const payersPhone = z.refine<Record<string, unknown>>(
   ({ payment_method, shipping_phone: phone }) =>
     payment_method !== M_PESA || typeof phone !== "string" || kenyanMobile(phone) !== null,
-  { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
+  { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...RUN_DESPITE_FIELD_ERRORS },
 );
 
 const PHONE_MISSING = msg("Please enter a phone number");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import {
-  ALSO_WHEN_FIELDS_FAIL,
+  RUN_DESPITE_FIELD_ERRORS,
   optionalCode,
   optionalMomentField,
   optionalWholeNumberField,
@@ -69,11 +69,11 @@ export const discountCodeSchema = z
     z.refine<Typed>(({ amount, percent }) => isBlank(amount) !== isBlank(percent), {
       path: ["amount"],
       error: ({ input }) => (isBlank((input as Typed).amount) ? NEITHER : BOTH),
-      ...ALSO_WHEN_FIELDS_FAIL,
+      ...RUN_DESPITE_FIELD_ERRORS,
     }),
     z.refine<Typed>(
       ({ starts_at: start, ends_at: end }) => !(start instanceof Date && end instanceof Date) || start < end,
-      { path: ["ends_at"], error: msg("The end is after the start"), ...ALSO_WHEN_FIELDS_FAIL },
+      { path: ["ends_at"], error: msg("The end is after the start"), ...RUN_DESPITE_FIELD_ERRORS },
     ),
   );
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { givenOff } from "./staff-price";
+import { moneyTakenOff } from "./staff-price";
 import { type StaffPriceEntry, staffPriceChanges } from "./staff-price-entries";
 
 const lamp = {
@@ -76,7 +76,7 @@ test("whatever is changed one after the other, the entries add up to what the li
       for (const id of [1, 2, 3]) {
         const sum = entries.reduce((all, one) => (one.orderItemId === id ? all + one.givenOffCents : all), 0);
         const item = now.find((one) => one.id === id);
-        expect(sum).toBe(item ? givenOff(item) : 0);
+        expect(sum).toBe(item ? moneyTakenOff(item) : 0);
       }
     }),
   );

@@ -1,6 +1,6 @@
 /** Money that staff gave off, as entries of the days on which it changed: what of it is taken back is an entry of its own. */
 import type { Cents } from "~/domain/money";
-import { givenOff, listPriceOf, type StaffPriced } from "./staff-price";
+import { moneyTakenOff, listPriceOf, type StaffPriced } from "./staff-price";
 
 export interface StaffPriceEntry {
   readonly orderItemId: number;
@@ -19,9 +19,9 @@ interface CountedItem extends StaffPriced {
 }
 
 /**
- * The entries that make an order's former ones add up to its lines as they are now.
- * @param items none if the order is cancelled
- * @param actorId who changed the order; null if that gave nobody another price
+ * The entries still needed to add up to the order's lines.
+ * @param items none if cancelled
+ * @param actorId null without another price
  */
 export function staffPriceChanges(
   former: readonly StaffPriceEntry[],
@@ -34,7 +34,7 @@ export function staffPriceChanges(
     const item = items.find(({ id }) => id === orderItemId);
     const last = ofItem.at(-1);
     const givenOffCents =
-      (item ? givenOff(item) : 0) - ofItem.reduce((sum, entry) => sum + entry.givenOffCents, 0);
+      (item ? moneyTakenOff(item) : 0) - ofItem.reduce((sum, entry) => sum + entry.givenOffCents, 0);
     // what is taken back counts for whoever gave it
     const by = (givenOffCents > 0 ? actorId : null) ?? last?.actorId ?? actorId ?? undefined;
     if (givenOffCents === 0 || by === undefined) return [];

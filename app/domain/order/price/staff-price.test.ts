@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   auditedPrices,
-  givenOff,
+  moneyTakenOff,
   listPriceOf,
   lowestPrice,
   mayGivePrices,
@@ -32,11 +32,11 @@ test("staff give prices if they see to money, or if the owner lets them take som
 
 test("what is given off is the list price less the line's, of each piece", () => {
   expect(listPriceOf(lamp)).toBe(100_000);
-  expect(givenOff(lamp)).toBe(0);
+  expect(moneyTakenOff(lamp)).toBe(0);
   const cheaper = { ...lamp, priceCents: 90_000, listPriceCents: 100_000 };
   expect(listPriceOf(cheaper)).toBe(100_000);
-  expect(givenOff(cheaper)).toBe(30_000);
-  expect(givenOff({ ...cheaper, priceCents: 110_000 })).toBe(-30_000);
+  expect(moneyTakenOff(cheaper)).toBe(30_000);
+  expect(moneyTakenOff({ ...cheaper, priceCents: 110_000 })).toBe(-30_000);
 });
 
 test("a form names a line and a price or money off; without both nothing is read", () => {
@@ -103,7 +103,7 @@ test("money off is shared by the pieces to the shilling where M-Pesa is paid, to
     fc.property(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 1, max: 9 }), (cents, quantity) => {
       const line = { ...lamp, quantity };
       const outcome = withStaffPrice(line, typed({ off: String(cents / 100) }), 1);
-      if (outcome.ok) expect(givenOff(outcome.value)).toBe(cents);
+      if (outcome.ok) expect(moneyTakenOff(outcome.value)).toBe(cents);
       else expect(cents > 100_000 * quantity || cents % quantity > 0).toBe(true);
     }),
   );

@@ -56,7 +56,7 @@ export const listPriceOf = ({ priceCents, listPriceCents }: Omit<StaffPriced, "q
   listPriceCents ?? priceCents;
 
 /** Negative where more than the list price is asked. */
-export const givenOff = ({ quantity, ...line }: StaffPriced): Cents =>
+export const moneyTakenOff = ({ quantity, ...line }: StaffPriced): Cents =>
   (listPriceOf(line) - line.priceCents) * quantity;
 
 /** From a form for one line; null if it names no line or nothing is typed. */
@@ -131,8 +131,8 @@ export const lowestPrice = (listCents: Cents, percent: number): Cents =>
   listCents - Math.floor((listCents * percent) / 100);
 
 /**
- * Above the limit only with the permission 'money', and so is asking more than the list price.
- * @param before the line as it is stored: its price may stay for as many pieces, whoever gave it
+ * Only with the permission 'money' above the limit or the list price.
+ * @param before the stored line: its price may stay for as many pieces
  */
 export function refuseStaffPrice(
   line: StaffPriced & { readonly title: string },

@@ -4,7 +4,7 @@ import {
   courierText,
   everythingLeft,
   goodsText,
-  leftOfParts,
+  unshippedText,
   partlyShippedCount,
   partlyShippedText,
   readShippedParts,
@@ -25,8 +25,8 @@ test("an order of which a part has left says what is left to ship, until all has
   expect(partlyShippedText({ status: "processing", items })).toBe(
     "Partly shipped: 1 × Shirt (Size: S) left to ship",
   );
-  expect(leftOfParts({ status: "processing", items: [item("Lamp", 2, 0)] })).toBeNull();
-  expect(leftOfParts({ status: "processing", items: [item("Lamp", 2, 2)] })).toBeNull();
+  expect(unshippedText({ status: "processing", items: [item("Lamp", 2, 0)] })).toBeNull();
+  expect(unshippedText({ status: "processing", items: [item("Lamp", 2, 2)] })).toBeNull();
   for (const status of ["shipped", "delivered", "cancelled"] as const)
     expect(partlyShippedText({ status, items })).toBeNull();
 });
@@ -38,7 +38,7 @@ test("a list says how many pieces are left to ship of an order of which a part h
   const items = [item("Lamp", 3, 1), item("Cup", 1, 0)];
   expect(partlyShippedCount({ status: "processing", items })).toBe("Partly shipped: 3 left to ship");
   expect(partlyShippedCount({ status: "paid", items })).toBeNull();
-  expect(leftOfParts({ status: "processing", items })).toBe("2 × Lamp, 1 × Cup");
+  expect(unshippedText({ status: "processing", items })).toBe("2 × Lamp, 1 × Cup");
   expect(goodsText([])).toBe("");
 });
 

@@ -127,7 +127,7 @@ interface OrderInParts {
 }
 
 /** What is still to be shipped of an order of which a part has left; null of any other. */
-export function leftOfParts({ status, items }: OrderInParts): string | null {
+export function unshippedText({ status, items }: OrderInParts): string | null {
   if (status !== "processing" || items.every(({ shippedCount }) => shippedCount === 0)) return null;
   const left = items.map((item) => ({ title: item.productTitle, quantity: leftToShip(item) }));
   return goodsText(left.filter(({ quantity }) => quantity > 0)) || null;
@@ -135,14 +135,14 @@ export function leftOfParts({ status, items }: OrderInParts): string | null {
 
 /** For staff: 'Partly shipped: 1 × Shirt (Size: S) left to ship'. */
 export function partlyShippedText(order: OrderInParts): string | null {
-  const left = leftOfParts(order);
+  const left = unshippedText(order);
   return left && t("Partly shipped: {left} left to ship", { left });
 }
 
 /** The same for a list: 'Partly shipped: 3 left to ship'. */
 export function partlyShippedCount(order: OrderInParts): string | null {
   const pieces = order.items.reduce((sum, item) => sum + leftToShip(item), 0);
-  return leftOfParts(order) && t("Partly shipped: {pieces} left to ship", { pieces });
+  return unshippedText(order) && t("Partly shipped: {pieces} left to ship", { pieces });
 }
 
 /** 'G4S, ABC123'; null if neither is known. */

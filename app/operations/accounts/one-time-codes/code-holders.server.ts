@@ -22,13 +22,10 @@ export interface CodeHolder {
   readonly former: FormerAddresses;
 }
 
-/** Of one phone or e-mail address. */
+/** Accounts of one phone or e-mail address: those that verified it first, then the one that staff made for it. */
 const MOST = 3;
 
-/**
- * By phone, e-mail address or username, in this order: a username that reads like somebody's phone gets none of their codes. All accounts of
- * a phone: those that verified it first, then the one that staff made for it. Their number tells nothing: there are always as many.
- */
+/** Looks for a phone, an e-mail address, then a username. Always returns the same number, so that it reveals nothing. */
 export async function reachableBy(identifier: string): Promise<CodeHolder[]> {
   const phone = normalizePhone(identifier);
   const isEmail = identifier.includes("@");

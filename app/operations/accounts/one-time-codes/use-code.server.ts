@@ -14,7 +14,7 @@ import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/log-in/one-time-
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { msg } from "~/texts/t";
-import { tellOfPassword } from "../contact-change.server";
+import { queuePasswordChanged } from "../contact-change.server";
 import { hashPassword } from "../passwords.server";
 import { endAllAccess } from "../sessions.server";
 import { codeChannelsSet } from "../../messages/channels.server";
@@ -58,7 +58,7 @@ async function resetOne(
     });
     if (count === 0) return refused(invalidCode());
     await endAllAccess(tx, userId);
-    await tellOfPassword(tx, userId);
+    await queuePasswordChanged(tx, userId);
     return accepted(null);
   });
   if (changed.ok) publishAccessEnded(userId);

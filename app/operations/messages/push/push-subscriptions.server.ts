@@ -5,7 +5,7 @@ import type { NewPushSubscription } from "~/domain/message/push-subscription";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { KINDS, type MessageKind } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind } from "~/domain/message/kinds";
 import type { Driver, SendResult } from "~/messages/driver";
 import { encryptPush } from "~/messages/encrypt-push.server";
 import { type Vapid, vapidHeader } from "~/messages/vapid.server";
@@ -106,7 +106,7 @@ export function pushDriver(settings: PushSettings, timeoutMs = ANSWER_MS): Drive
 const headersOf = (kind: string) => ({
   "content-type": "application/octet-stream",
   "content-encoding": "aes128gcm",
-  ttl: String((KINDS[kind as MessageKind]?.usefulForMs ?? DAY_MS) / 1000),
+  ttl: String((MESSAGE_KIND_ROWS[kind as MessageKind]?.usefulForMs ?? DAY_MS) / 1000),
 });
 
 /** Its owner has stopped the messages in the browser, or has given the device away. */

@@ -10,10 +10,7 @@ import { shopTime } from "../../shop-clock.server";
 import { databaseTokenStore } from "../provider-stores.server";
 import { KEYS_UNREADABLE, settingsOf, storedConnections } from "./stored-connections.server";
 
-/**
- * Registers the addresses to which M-Pesa reports payments without a prompt. With the business's Safaricom number the shop may
- * also read M-Pesa's list. The audit entry is written first.
- */
+/** Registers the addresses to which M-Pesa reports payments; with `phone` the shop may also read M-Pesa's list. */
 export async function registerConnection(
   actor: Viewer,
   id: number,

@@ -38,10 +38,7 @@ export const CONNECTIONS_CHANGED = refuse(
   "Somebody changed how buyers pay after this page was opened. Nothing was done: look at it again.",
 );
 
-/**
- * Enters a connection to M-Pesa, or renews the keys of one; buyers do not pay by a new one yet. A secret that is left empty stays as it
- * is. 'conflict' if M-Pesa gives no token for the keys, or if how buyers pay is not as the form `seen` it.
- */
+/** Enters a connection to M-Pesa, or renews its keys; buyers do not pay by a new one yet. A secret left empty stays as it is. */
 export async function saveConnection(
   actor: Viewer,
   form: ConnectionForm,

@@ -15,11 +15,7 @@ import {
   settingsOf,
 } from "./stored-connections.server";
 
-/**
- * Lets buyers pay by this connection from now on; null: payments are a test again. Payments under way stay with what they began with.
- * 'conflict' if the connection was not tried with KSh 1 since its keys were entered, if it is the sandbox's, if M-Pesa payments are under
- * way and would become tests, or if how buyers pay is not as the form `seen` it.
- */
+/** Lets buyers pay by this connection from now on; null: by tests again. Payments under way keep the connection that they began with. */
 export async function switchPayments(
   actor: Viewer,
   to: number | null,

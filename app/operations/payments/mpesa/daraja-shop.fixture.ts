@@ -25,10 +25,7 @@ import { startOrderPayment } from "../pay-order.server";
 export const PHONE = "+254712345678";
 const PENDING = errorOf("500.001.1001", "The transaction is being processed");
 
-/**
- * A test can set the operator's answers. By default an STK push is accepted and stays under way. The operator's list holds its
- * confirmations, but no forged ones.
- */
+/** A test can set the operator's answers. By default it accepts an STK push, which stays under way. Its list has no forged rows. */
 export async function openDarajaShop() {
   const operator = await FakeOperator.open();
   usePaymentProvider(darajaPayments(operator.settings, inMemoryTokenStore(), shopTime));

@@ -8,7 +8,7 @@ import { codeKey } from "~/domain/text/typed-code";
 import { providerOf, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import { lockSum } from "../../lock-account.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
-import { freeReceiptOfOtherSum, proofUntilListed, setLateReceipt } from "../late-payment.server";
+import { releaseMismatchedReceipt, proofUntilListed, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
@@ -126,7 +126,7 @@ async function upsertConfirmation(tx: Tx, payment: ReceivedPayment, source: Conf
   const { receipt, payerName, ...rest } = payment;
   const { raw, proof } = source;
   if (await setReceiptIfLate(tx, payment, source)) return;
-  if (proof === "listed") await freeReceiptOfOtherSum(tx, payment);
+  if (proof === "listed") await releaseMismatchedReceipt(tx, payment);
   const facts = { ...rest, cents: toColumn(payment.cents) };
   await tx.confirmation.upsert({
     where: { reference: receipt },

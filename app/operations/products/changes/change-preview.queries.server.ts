@@ -11,7 +11,7 @@ import { selectedIds } from "../deletion/deletion-preview.queries.server";
 import { refusePrices } from "../../payments/mpesa-limits.server";
 import { shopTime } from "../../shop-clock.server";
 import { refuseCategory } from "../product-columns.server";
-import { PRODUCTS_CHANGED, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { PRODUCTS_CHANGED, currentVersion, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 
 const SHOWN = 20;
@@ -22,7 +22,7 @@ export async function changePreview(
   change: ProductChange,
   before: SeenProducts | null,
 ) {
-  const seen = before ?? (await seenNow());
+  const seen = before ?? (await currentVersion());
   const ids = await selectedIds(selection, "listed");
   const products = await productsToChange(ids);
   const isUnseen = await unseenChanges(products, { change, seen: before }, db());

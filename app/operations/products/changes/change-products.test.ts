@@ -22,7 +22,7 @@ import {
   valueOf,
 } from "../management.fixture";
 import { changeProducts } from "./change-products.server";
-import { seenNow } from "./seen-products.server";
+import { currentVersion } from "./seen-products.server";
 
 setUpTestDatabase();
 
@@ -185,7 +185,7 @@ test("stock is set or added to, within its limits, and categories are changed", 
 
 test("a change that is sent twice, or at once by two people, happens once", async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => onSale()));
-  const seen = await seenNow();
+  const seen = await currentVersion();
   const both = await Promise.all([change(ids, RAISE, seen), change(ids, RAISE, seen)]);
   expect(both.flat().filter((reason) => reason === null)).toHaveLength(20);
   expect(await change(ids, RAISE, seen)).toEqual(ids.map(() => "Somebody changed it meanwhile"));
@@ -198,7 +198,7 @@ test("a change that is sent twice, or at once by two people, happens once", asyn
 
 test("what somebody edited or sold since the preview stays; deleted products are left out", async () => {
   const [edited, sold, gone, other] = [await onSale(), await onSale(), await onSale(), await onSale()];
-  const seen = await seenNow();
+  const seen = await currentVersion();
   valueOf(await editProduct(admin, edited, { stock_quantity: 4 }, null));
   await db().product.update({
     where: { id: sold },

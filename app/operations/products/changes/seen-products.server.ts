@@ -16,7 +16,7 @@ export interface SeenProducts {
 export const PRODUCTS_CHANGED = refused(refuse("conflict", msg("Somebody changed it meanwhile")));
 
 /** Read it before the products. */
-export async function seenNow(): Promise<SeenProducts> {
+export async function currentVersion(): Promise<SeenProducts> {
   const at = shopTime();
   const newest = await db().auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
   return { entry: newest?.id ?? 0, at };

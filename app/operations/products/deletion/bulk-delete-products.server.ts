@@ -15,7 +15,7 @@ import { afterBatches, inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import { msg } from "~/texts/t";
-import { oneOrMany, someOrNone } from "~/domain/text/counted";
+import { oneOrMany, countSentences } from "~/domain/text/counted";
 
 export interface BulkDeleted {
   message: string;
@@ -65,14 +65,14 @@ export async function bulkDeleteProducts(
         feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
-      ...someOrNone(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed")),
+      ...countSentences(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed")),
       ...retainedWarnings(retained, deleted),
-      ...someOrNone(
+      ...countSentences(
         missed,
         msg("1 product was already deleted by somebody else"),
         msg("{count} products were already deleted by somebody else"),
       ),
-      ...someOrNone(
+      ...countSentences(
         left,
         msg("1 product is left: delete them once more"),
         msg("{count} products are left: delete them once more"),

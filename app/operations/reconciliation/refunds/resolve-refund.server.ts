@@ -4,7 +4,7 @@ import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
-import { setRequestAside } from "../../payments/earlier-refund-requests.server";
+import { archiveRefundRequest } from "../../payments/earlier-refund-requests.server";
 import { type RefundEnd, trySendRefund } from "../../payments/send-refund.server";
 import { endRefund, OPEN_REFUND_STATES } from "../../payments/settle-refund.server";
 import { processId } from "../../processes/other-processes.server";
@@ -46,7 +46,7 @@ export async function resolveRefund(
     from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
     also: async (tx) => {
       if (isByHand) {
-        await setRequestAside(tx, ending.id);
+        await archiveRefundRequest(tx, ending.id);
         await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
       }
       await recordAudit(tx, actor, ...auditOf(of), {
@@ -97,7 +97,7 @@ export async function retryRefund(
       data: { state: "failed" },
     });
     if (count === 0) return NOT_FAILED;
-    await setRequestAside(tx, failed.id);
+    await archiveRefundRequest(tx, failed.id);
     await tx.refund.update({
       where: { id: failed.id },
       data: { ...restarted(), ...(isByHand && { way: "hand" }) },

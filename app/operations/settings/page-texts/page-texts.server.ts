@@ -85,10 +85,7 @@ interface Publication {
   readonly seen?: SeenVersion | null;
 }
 
-/**
- * Blank goes back to the default text, and so does the English default saved as it is: a copy would no longer follow the settings,
- * and who reads Swahili would read English. Old and new text stay readable by their versions, in each language.
- */
+/** Blank goes back to the default text, and so does the English default saved as it is: a copy would not follow the settings. */
 export async function publishPageText(
   actor: Viewer,
   { page, setting, text: written, seen = null }: Publication,

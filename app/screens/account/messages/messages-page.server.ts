@@ -2,7 +2,7 @@ import { isStaff, type Viewer } from "~/domain/account/access";
 import { localPhone } from "~/domain/account/phone-text";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
 import { groupedKinds, isAboutAuctions } from "~/domain/message/kind-groups";
-import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -55,7 +55,7 @@ export async function messagesPage(viewer: Viewer) {
       label: t(label),
       rows: ofGroup.map((kind) => ({
         id: kind,
-        label: t(KINDS[kind].label),
+        label: t(MESSAGE_KIND_ROWS[kind].label),
         isOn: Object.fromEntries(
           choices.filter((one) => one.kind === kind).map(({ channel, isOn }) => [channel, isOn]),
         ),

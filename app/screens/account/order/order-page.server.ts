@@ -3,7 +3,7 @@ import { discountSum } from "~/domain/order/discount/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { collectedWith } from "~/domain/order/shipping/parcel";
-import { courierText, goodsText, leftOfParts } from "~/domain/order/shipping/shipment";
+import { courierText, goodsText, unshippedText } from "~/domain/order/shipping/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { refuseSum } from "~/domain/payment/mpesa";
@@ -61,7 +61,7 @@ const TIME_LEFT_MS = 60_000;
 function view(order: OwnOrder, now: Date) {
   const { status, payment, paymentMethod } = order;
   const isPickUp = order.pickUpPoint !== "";
-  const isPartlyShipped = leftOfParts(order) !== null;
+  const isPartlyShipped = unshippedText(order) !== null;
   const situation = { status, money: payment.state, paymentMethod, isPickUp, isPartlyShipped };
   const isNew = (status === "pending" || status === "paid") && isJustPlaced(order.createdAt, now);
   return {
@@ -125,7 +125,7 @@ function view(order: OwnOrder, now: Date) {
 
 /** What left, with the sum to have ready for it, and what is still to come of an order that leaves in parts. */
 function shipmentsView(order: OwnOrder) {
-  const left = leftOfParts(order);
+  const left = unshippedText(order);
   const shipments = order.shipments.map((shipment) => {
     const cents = isOnDelivery(order.paymentMethod) ? collectedWith(order, shipment) : 0;
     return {

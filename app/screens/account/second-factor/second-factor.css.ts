@@ -7,7 +7,7 @@ const { space, text } = vars;
 export const secret = screenStyle({ fontSize: text.l, fontWeight: 600, overflowWrap: "anywhere" });
 
 export const codes = screenStyle({
-  ...mix.fitting("240px", "100%", "auto-fill"),
+  ...mix.autoFitGrid("240px", "100%", "auto-fill"),
   gap: space.m,
   paddingInlineStart: space.xl,
   fontSize: text.l,

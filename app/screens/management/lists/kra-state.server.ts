@@ -2,7 +2,7 @@ import { SIGNING_STATES, type SigningState } from "~/domain/tax/signing";
 import { type SigningFilter, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { counted } from "~/domain/text/counted";
 import { formatDateTime } from "~/domain/time";
-import type { besideQueue } from "~/operations/tax/kra-rows.queries.server";
+import type { countOutsideQueue } from "~/operations/tax/kra-rows.queries.server";
 import type { ListedTaxInvoice } from "~/operations/tax/tax-invoices.queries.server";
 import { msg, t } from "~/texts/t";
 
@@ -60,13 +60,13 @@ export function kraNotice(known: Known): string | null {
 }
 
 /** What waits for a person and holds up nothing: the list of each. */
-export const linksBeside = (counts: Awaited<ReturnType<typeof besideQueue>>) =>
-  BESIDE.filter(({ name }) => counts[name] > 0).map(({ name, signing, text }) => ({
+export const outsideQueueLinks = (counts: Awaited<ReturnType<typeof countOutsideQueue>>) =>
+  OUTSIDE_QUEUE.filter(({ name }) => counts[name] > 0).map(({ name, signing, text }) => ({
     to: taxInvoiceList.path({ signing }),
     label: `${counted(counts[name], "document")} ${t(text)}`,
   }));
 
-const BESIDE = [
+const OUTSIDE_QUEUE = [
   { name: "skipped", signing: "skipped", text: msg("not at KRA") },
   { name: "stock", signing: "stock", text: msg("whose stock KRA refuses") },
   { name: "signatures", signing: "stopped", text: msg("with another sum at KRA") },

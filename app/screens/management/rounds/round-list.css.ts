@@ -19,7 +19,7 @@ export const heading = screenStyle({ fontSize: text.l });
 export const name = screenStyle({ display: "inline-block", paddingBlock: "8px", marginBlock: "-8px" });
 
 export const facts = screenStyle({
-  ...mix.fitting("8rem", "100%", "auto-fill"),
+  ...mix.autoFitGrid("8rem", "100%", "auto-fill"),
   gap: `${space.m} ${space.l}`,
 });
 

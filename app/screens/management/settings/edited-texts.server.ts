@@ -7,7 +7,7 @@ import {
   variablesIn,
   wordingFields,
 } from "~/domain/message/own-texts";
-import { KINDS, type MessageKind } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, type MessageKind } from "~/domain/message/kinds";
 import { type MessagePreview, previewsOf } from "~/domain/message/samples";
 import type { SmsParts } from "~/domain/message/sms";
 import { kindOfSetting, textsSetting } from "~/domain/settings/message-text-settings";
@@ -24,7 +24,7 @@ const firstOf = (text: string, language: Language) => inLanguage(language, () =>
 
 /** Without those that say what the first ones say. */
 export function ownOnly(kind: MessageKind, typed: OwnTexts): OwnTexts {
-  const fields = wordingFields(KINDS[kind].texts);
+  const fields = wordingFields(MESSAGE_KIND_ROWS[kind].texts);
   const isOwn = (key: string, wording: string) =>
     !fields.some(
       ({ name, language, text }) =>
@@ -39,7 +39,7 @@ export async function editedTexts(name: SettingName, { searchParams }: URL) {
   if (kind === null) return null;
   const own = (await shopSettings())[textsSetting(kind)];
   const isFresh = searchParams.get("begin") === "default";
-  const { texts } = KINDS[kind];
+  const { texts } = MESSAGE_KIND_ROWS[kind];
   const values = wordingFields(texts).map(({ name: of, language, text, field }) => [
     field,
     (isFresh ? undefined : own[ownTextName(of, language)]) ?? firstOf(text.text, language),

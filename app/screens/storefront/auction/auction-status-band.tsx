@@ -68,5 +68,5 @@ function TimeLeft({
     return () => clearInterval(timer);
   }, [at, serverNow]);
   const text = (turn && leftMs !== null ? countdownText(turn, leftMs) : null) ?? timeText;
-  return text ? <span className={styles.turn}>{text}</span> : null;
+  return text ? <span className={styles.statusNote}>{text}</span> : null;
 }

@@ -107,7 +107,7 @@ export const moved = screenStyle({
   "@media": { [motionAllowed]: { animation: `${nudge} 150ms ease-in-out 2` } },
 });
 
-export const turn = screenStyle({
+export const statusNote = screenStyle({
   marginInlineStart: "auto",
   fontSize: text.s,
   fontVariantNumeric: "tabular-nums",

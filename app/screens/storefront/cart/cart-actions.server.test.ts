@@ -10,7 +10,7 @@ import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
-import { requireCheckout } from "../checkout-off.server";
+import { requireCheckout } from "../require-checkout.server";
 import { cartAction } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";
 import type { Intent } from "./intents";

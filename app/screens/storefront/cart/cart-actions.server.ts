@@ -20,7 +20,7 @@ import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import { lineShown } from "./cart-page.server";
 import type { Intent } from "./intents";
-import { toCart } from "../checkout-off.server";
+import { toCart } from "../require-checkout.server";
 
 const REMOVED = { tone: "success", message: msg("Removed from your cart.") } as const;
 /** Long, because it offers an undo. */

@@ -14,7 +14,7 @@ import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { t } from "~/texts/t";
 import { answered, order } from "./checkout-actions.server";
-import { requireCheckout } from "../checkout-off.server";
+import { requireCheckout } from "../require-checkout.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
 

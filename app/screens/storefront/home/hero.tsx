@@ -3,7 +3,7 @@ import { Icon } from "~/ui/frame/icon";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { ProductPicture } from "~/ui/product/picture";
-import { kikoi } from "~/ui/shell/kikoi.css";
+import { stripedHem } from "~/ui/shell/striped-hem.css";
 import { TitleText } from "~/ui/text/title-text";
 import { msg, t } from "~/texts/t";
 import * as styles from "./hero.css";
@@ -53,7 +53,7 @@ export function Hero({ auction }: { auction: NonNullable<HomePage["hero"]> }) {
         <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
         {savings > 0 ? <p className={styles.savings}>{t("Save {savings}%", { savings })}</p> : null}
       </div>
-      <div className={`${kikoi} ${styles.hem}`} />
+      <div className={`${stripedHem} ${styles.hem}`} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const facts = screenStyle({
 });
 
 export const picture = screenStyle({
-  ...mix.upTo("10rem"),
+  ...mix.maxWidth("10rem"),
   overflow: "hidden",
   borderRadius: vars.radius.control,
 });

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { groupedKinds } from "~/domain/message/kind-groups";
-import { KINDS, MESSAGE_KINDS } from "~/domain/message/kinds";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS } from "~/domain/message/kinds";
 import { FIRST_TEXTS, MESSAGE_TEXT_SETTINGS, textsSetting } from "~/domain/settings/message-text-settings";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -22,7 +22,7 @@ export const loader = guarded(async () => {
       const name = textsSetting(kind);
       const { slug, text } = MESSAGE_TEXT_SETTINGS[name];
       const own = text(settings[name]);
-      const { label: kindLabel, texts } = KINDS[kind];
+      const { label: kindLabel, texts } = MESSAGE_KIND_ROWS[kind];
       const first = texts.text ?? Object.values(texts)[1];
       return {
         id: kind,

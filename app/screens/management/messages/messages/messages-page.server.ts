@@ -1,6 +1,6 @@
 import { localPhone } from "~/domain/account/phone-text";
-import { CHANNEL_LABELS, type Way, WAYS } from "~/domain/message/channels";
-import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
+import { CHANNEL_LABELS, type ContactWay, CONTACT_WAYS } from "~/domain/message/channels";
+import { MESSAGE_KIND_ROWS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
@@ -12,10 +12,10 @@ import { counted } from "~/domain/text/counted";
 
 const PAGE_SIZE = 50;
 
-export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel as Way] ?? channel;
+export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel as ContactWay] ?? channel;
 
 /** Kinds of later releases keep their name. */
-export const kindLabel = (kind: string): string => KINDS[kind as MessageKind]?.label ?? kind;
+export const kindLabel = (kind: string): string => MESSAGE_KIND_ROWS[kind as MessageKind]?.label ?? kind;
 
 export async function messagesPage(url: URL) {
   const filters = messageList.read(url.searchParams);
@@ -26,7 +26,7 @@ export async function messagesPage(url: URL) {
     pageCount,
     found: counted(total, "message"),
     kinds: MESSAGE_KINDS.map((kind) => [kind, t(kindLabel(kind))] as const),
-    channels: WAYS.map((channel) => [channel, t(channelLabel(channel))] as const),
+    channels: CONTACT_WAYS.map((channel) => [channel, t(channelLabel(channel))] as const),
     here: messageList.path({ ...filters, page }),
     rows: rows.map(rowOf),
   };
@@ -49,7 +49,9 @@ const rowOf = (message: ListedMessage) => {
     reason: reasonOf({ state, tries, lastAnswer, report }),
     cost: costCents === null || costCents === 0 ? null : formatKsh(costCents),
     mayResend:
-      state !== "waiting" && channel !== "whatsapp" && KINDS[kind as MessageKind]?.sentOnce === undefined,
+      state !== "waiting" &&
+      channel !== "whatsapp" &&
+      MESSAGE_KIND_ROWS[kind as MessageKind]?.sentOnce === undefined,
   };
 };
 

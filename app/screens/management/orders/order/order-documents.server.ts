@@ -13,7 +13,7 @@ interface OrderWithShipments {
 }
 
 /** One for each shipment, and one for what has not left. */
-export function slipsOf({ id, items, shipments }: OrderWithShipments) {
+export function packingSlipLinks({ id, items, shipments }: OrderWithShipments) {
   const page = `/management/orders/${id}/packing-slip`;
   const isLeft = items.some((item) => leftToShip(item) > 0);
   return [

@@ -49,7 +49,7 @@ import {
   refundEvents,
 } from "~/screens/management/payments/money-events";
 import { msg, t } from "~/texts/t";
-import { slipsOf, taxInvoiceView } from "./order-documents.server";
+import { packingSlipLinks, taxInvoiceView } from "./order-documents.server";
 import { notesView } from "./order-notes.server";
 import { whatsAppGreeting, otherOrders } from "./order-people.server";
 
@@ -132,7 +132,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       })),
     ],
     taxInvoices: taxInvoices.map(taxInvoiceView),
-    slips: slipsOf(order),
+    slips: packingSlipLinks(order),
     // opened before the shop had tax invoices
     hasPlainInvoice: taxInvoices.every(({ number }) => number !== order.invoiceNumber),
     payment: paymentView(order),

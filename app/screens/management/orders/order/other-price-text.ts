@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { givenOff } from "~/domain/order/price/staff-price";
+import { moneyTakenOff } from "~/domain/order/price/staff-price";
 import { t } from "~/texts/t";
 
 interface PricedItem {
@@ -14,7 +14,7 @@ interface PricedItem {
 export function otherPriceText(item: PricedItem, givers: ReadonlyMap<number, string>): string | null {
   const { listPriceCents, productPriceCents: priceCents, quantity, priceReason: reason } = item;
   if (listPriceCents === null) return null;
-  const cents = givenOff({ listPriceCents, priceCents, quantity });
+  const cents = moneyTakenOff({ listPriceCents, priceCents, quantity });
   const [list, sum] = [formatKsh(listPriceCents), formatKsh(Math.abs(cents))];
   const name = givers.get(item.id) ?? t("staff");
   return cents > 0

@@ -14,7 +14,7 @@ screenGlobal(`${tiles} > dl > :not(:first-child):not(:last-child)`, {
 
 /** Eight tiles in even rows. */
 screenGlobal(`${tiles} > dl`, {
-  ...mix.fitting("8rem"),
+  ...mix.autoFitGrid("8rem"),
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 

@@ -1,6 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { from, noFlexGap } from "~/ui/theme/media";
+import { from, lacksFlexGap } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -13,7 +13,7 @@ export const section = screenStyle({
 });
 
 /** Chrome before 86 makes no grid of a fieldset. */
-screenGlobal(`${section} > * + *`, { "@supports": { [noFlexGap]: { marginBlockStart: space.m } } });
+screenGlobal(`${section} > * + *`, { "@supports": { [lacksFlexGap]: { marginBlockStart: space.m } } });
 
 /** Only a floated legend takes part in its fieldset's grid. */
 export const legend = screenStyle({
@@ -35,10 +35,7 @@ export const note = screenStyle({
 
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
 
-/**
- * Hides parts by CSS, so that nothing moves when the scripts start. A part with an error stays visible, and so does every part in a
- * browser without :has(). The server drops what does not apply (D60).
- */
+/** Hides parts by CSS, so that nothing moves when the scripts start. A part with an error stays visible. */
 const hideWhere = (choice: string, part: string) =>
   screenGlobal(`form:has(${choice}) [data-part=${part}]:not(:has([aria-invalid]))`, { display: "none" });
 

@@ -22,7 +22,7 @@ import * as styles from "./import.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
-import { oneOrMany, someOrNone } from "~/domain/text/counted";
+import { oneOrMany, countSentences } from "~/domain/text/counted";
 
 const LIST = "/management/products/import";
 
@@ -43,8 +43,8 @@ export const action = guardedRecord("import", async (args, actor, id) => {
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
     const parts = [
-      ...someOrNone(created, msg("1 draft made"), msg("{count} drafts made")),
-      ...someOrNone(
+      ...countSentences(created, msg("1 draft made"), msg("{count} drafts made")),
+      ...countSentences(
         changed,
         msg("1 product or variant changed"),
         msg("{count} products and variants changed"),
@@ -61,12 +61,12 @@ export const action = guardedRecord("import", async (args, actor, id) => {
       undone === 0
         ? t("No lines undone.")
         : oneOrMany(undone, msg("1 line undone."), msg("{count} lines undone.")),
-      ...someOrNone(
+      ...countSentences(
         refused,
         msg("1 line left as changed since: see below."),
         msg("{count} lines left as changed since: see below."),
       ),
-      ...someOrNone(
+      ...countSentences(
         left,
         msg("1 product left: undo once more."),
         msg("{count} products left: undo once more."),

@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 const { space } = vars;
 
 export const facts = screenStyle({
-  ...mix.fitting("8.5rem", "40%"),
+  ...mix.autoFitGrid("8.5rem", "40%"),
   gap: `${space.m} ${space.l}`,
 });
 

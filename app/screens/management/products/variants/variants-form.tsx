@@ -1,5 +1,5 @@
 import { OPTION_SLOTS, type VariantInput } from "~/domain/product/variant-form";
-import { MAX_VARIANTS, type OldPieces } from "~/domain/product/variants";
+import { MAX_VARIANTS, type RemovedValueStock } from "~/domain/product/variants";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { RadioGroup } from "~/ui/form/radio-group";
@@ -28,7 +28,7 @@ const PIECES_CHOICES = [
     label: msg("They are no longer on sale"),
     hint: msg("Give a value again, and its pieces are back."),
   },
-] as const satisfies readonly { value: OldPieces; label: string; hint: string }[];
+] as const satisfies readonly { value: RemovedValueStock; label: string; hint: string }[];
 
 const loadSchema = async () => (await import("~/domain/product/variant-form")).variantFormSchema;
 

@@ -23,7 +23,7 @@ import {
 } from "~/domain/report/report-table";
 import {
   averageSale,
-  costUnknownOf,
+  goodsWithoutCost,
   type OwedToBuyers,
   owedToBuyersOf,
   profitOf,
@@ -38,7 +38,7 @@ import {
   tableOfDays,
   withNames,
 } from "~/operations/reports/report-table.queries.server";
-import { givenOffIn } from "~/operations/reports/staff-prices.queries.server";
+import { moneyTakenOffIn } from "~/operations/reports/staff-prices.queries.server";
 import { goodsOf, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
@@ -112,7 +112,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
     goodsOf(range),
     moneyOf(range),
     owedToBuyers(range),
-    givenOffIn(range),
+    moneyTakenOffIn(range),
     salesOf(earlier.range),
     moneyOf(earlier.range),
   ]);
@@ -139,7 +139,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
       {
         label: "Profit on goods",
         value: profit === null ? "–" : signedKsh(profit),
-        note: unknownText(costUnknownOf(goods)),
+        note: unknownText(goodsWithoutCost(goods)),
       },
       {
         label: "Entry fees",

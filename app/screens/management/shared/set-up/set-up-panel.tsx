@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import type { Missing, SetUpLine } from "~/domain/settings/set-up";
+import type { MissingStep, SetUpLine } from "~/domain/settings/set-up";
 import { Badge } from "~/ui/badge/badge";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
@@ -37,7 +37,7 @@ export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
 }
 
 /** Without an address it is done where the shop is started. */
-const MissingPart = ({ label, to }: Missing) =>
+const MissingPart = ({ label, to }: MissingStep) =>
   to === undefined ? <span className={muted}>{label}</span> : <Link to={to}>{label}</Link>;
 
 function Line({ step, title, state, missing }: SetUpLine) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data } from "~/router/index.server";
 import type { Viewer } from "~/domain/account/access";
 import { localPhone, whatsAppLink } from "~/domain/account/phone-text";
-import { CHANNEL_LABELS, type Way } from "~/domain/message/channels";
+import { CHANNEL_LABELS, type ContactWay } from "~/domain/message/channels";
 import { type CustomerMessage, customerMessageSchema } from "~/domain/message/customer-message";
 import { bodyOf, type EmailBody } from "~/domain/message/message-text";
 import { smsParts } from "~/domain/message/sms";
@@ -48,7 +48,7 @@ export async function writePage(actor: Viewer, to: WrittenTo) {
   };
 }
 
-function addressOf({ phoneNumber, email, _count }: CustomerToWrite, way: Way): string {
+function addressOf({ phoneNumber, email, _count }: CustomerToWrite, way: ContactWay): string {
   if (way === "email") return email;
   if (way === "push")
     return _count.pushSubscriptions === 1

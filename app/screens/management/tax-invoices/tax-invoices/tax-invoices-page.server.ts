@@ -5,9 +5,9 @@ import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { formatDateTime } from "~/domain/time";
 import { controlUnit } from "~/operations/tax/control-unit.server";
-import { besideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
+import { countOutsideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
 import { type ListedTaxInvoice, taxInvoicePage } from "~/operations/tax/tax-invoices.queries.server";
-import { kraState, linksBeside } from "~/screens/management/lists/kra-state.server";
+import { kraState, outsideQueueLinks } from "~/screens/management/lists/kra-state.server";
 import { t } from "~/texts/t";
 import { shopSettings } from "~/operations/settings/settings.server";
 
@@ -19,7 +19,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
     taxInvoicePage(filters, PAGE_SIZE),
     shopSettings(),
     signingQueue(),
-    besideQueue(),
+    countOutsideQueue(),
   ]);
   const isSigning = controlUnit() !== null;
   return {
@@ -38,7 +38,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
       id: queue.invoice.id,
       number: invoiceNumberText(queue.invoice.number, queue.invoice.originalId !== null),
     },
-    beside: linksBeside(beside),
+    beside: outsideQueueLinks(beside),
     found: counted(total, "document"),
     sums: sums.flatMap((sum) => [
       { label: t("Net of {type}", { type: sum.taxType }), value: signed(sum.netCents) },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { goodsBack, spreadGoods } from "./goods-back";
+import { unrefundedGoods, spreadGoods } from "./refunded-goods";
 
 const line = {
   id: 1,
@@ -16,7 +16,7 @@ const back = (
   how: { status?: "paid" | "shipped" | "cancelled"; isWhole?: boolean } = {},
 ) => {
   const { status = "paid", isWhole = false } = how;
-  return goodsBack({ status, items: [{ ...line, ...changes }] }, { isWhole });
+  return unrefundedGoods({ status, items: [{ ...line, ...changes }] }, { isWhole });
 };
 
 test("goods that came back are refunded at what was paid for them, less their discount (D118)", () => {

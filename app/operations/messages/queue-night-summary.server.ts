@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { groupBy } from "~/domain/group-by";
 import { CHANNELS } from "~/domain/message/channels";
-import { isQuietHour, nightCountedAt } from "~/domain/message/timing";
+import { isQuietHour, nightSummaryDueAt } from "~/domain/message/timing";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { queueMessage } from "./queue-message.server";
@@ -12,8 +12,8 @@ const CHANGED = refuse("conflict", "The messages have changed.");
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts the new orders of the night into one message for each of the staff (D123). Each morning, before they are due. */
-export async function countNightOrders(now: Date): Promise<void> {
-  const dueAt = nightCountedAt(nairobiDay(now));
+export async function queueNightSummary(now: Date): Promise<void> {
+  const dueAt = nightSummaryDueAt(nairobiDay(now));
   if (isQuietHour(now) || now >= dueAt) return;
   const waiting = { kind: "order.new", state: "waiting", tries: 0, claimedUntil: null, dueAt } as const;
   const rows = await db().delivery.findMany({

@@ -3,7 +3,7 @@ import { uiStyle } from "../theme/layered-style";
 import { motionAllowed } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
-export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });
+export const stripedHem = uiStyle({ height: "4px", background: vars.kikoi });
 
 const pull = keyframes({ to: { backgroundPositionX: "100px" } });
 

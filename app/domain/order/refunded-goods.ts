@@ -23,7 +23,7 @@ export interface RefundedGoods {
 }
 
 /** Pieces that the shop has back and has not refunded, with their price; once cancelled or wholly refunded, also those that never left. */
-export function goodsBack(
+export function unrefundedGoods(
   { status, items }: { readonly status: OrderStatus; readonly items: readonly OrderedGoods[] },
   { isWhole }: { readonly isWhole: boolean },
 ): RefundedGoods[] {
