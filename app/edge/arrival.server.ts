@@ -19,7 +19,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrival;
 }
 
-/** Also in every log line about this request. */
+/** The request's id, in each of its log lines. */
 export const requestIdOf = (request: IncomingMessage): string => arrivalOf(request).requestId;
 
 export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;

@@ -107,7 +107,7 @@ const schema = z
     PAY_ON_DELIVERY: onOffWord.transform(isOn).optional(),
     WINNER_PAYS: z
       .enum([...WINNER_PAYS, "unstated"], { error: `must be one of ${WINNER_PAYS.join(", ")}` })
-      // older releases' word: the administrator's setting decides
+      // earlier releases allowed 'unstated': the owner's setting decides
       .transform((pays) => (pays === "unstated" ? undefined : pays))
       .optional(),
     DAYS_TO_ORDER: wholeNumber(1, MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER).removeDefault().optional(),

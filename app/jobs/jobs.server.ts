@@ -143,7 +143,7 @@ async function tidyPictures() {
 
 let pulledAt: Date | null = null;
 
-/** Payments whose callback was missed while the shop, or its connection, was away. */
+/** Pulls payments whose callback was missed while the shop, or its connection, was away. */
 async function pull() {
   const now = shopTime();
   try {
@@ -170,7 +170,7 @@ function logPulled({ listed, missed, failures }: PullResult) {
   for (const error of failures) log.error({ err: error }, "a row of M-Pesa's list was not handled");
 }
 
-/** Those of orders that a process of an older release placed while this one ran. */
+/** Records the sales of orders that an older release's process placed while this one ran. */
 async function recordSales() {
   if (!(await holdsLease("sales", 1.5 * HOUR_MS))) return;
   await logFailure("the sales of older orders were not recorded", recordMissingSales);

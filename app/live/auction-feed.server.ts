@@ -34,7 +34,7 @@ const BIDS_A_SECOND = 4;
 const AFTER_FAILURE_MS = 500;
 
 interface WatcherState {
-  /** The number of the board it was sent last; before its first, of the last one whose reading began before it came. */
+  /** The board number last sent to this watcher; before the first, the newest board read before they connected. */
   boardNumber: number;
   /** True before the first board, which comes without earlier events. */
   isNew: boolean;

@@ -12,7 +12,7 @@ export async function startedAuctions(
   tx: Pick<Tx, "product"> = db(),
   auctionId?: number,
 ): Promise<StartedAuction[]> {
-  // asked about one auction while it is being joined: that claim alone begins nothing
+  // the join that is asking does not itself count as begun
   const statuses: PaymentStatus[] = auctionId === undefined ? ["completed", "pending"] : ["completed"];
   const paid = { paymentStatus: { in: statuses } };
   // once it was paid they have joined, although the round became void or the fee went back

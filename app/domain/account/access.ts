@@ -6,7 +6,7 @@ import { WHO_SEES } from "./who-sees";
 export interface Viewer {
   readonly id: number;
   readonly isSuperuser: boolean;
-  /** Left out: none. */
+  /** Without it, the person has none. */
   readonly permissions?: readonly Permission[];
 }
 

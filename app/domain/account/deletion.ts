@@ -12,7 +12,7 @@ export interface DeletionFacts {
   readonly isStaff: boolean;
   /** Titles of auctions whose open round has a participation, paid or being paid. */
   readonly openAuctions: readonly { readonly id: number; readonly title: string }[];
-  /** Neither cancelled, nor delivered and paid. */
+  /** Orders still open: not cancelled, and not yet both delivered and paid. */
   readonly openOrders: readonly { readonly id: number; readonly orderNumber: string }[];
   readonly paymentsUnderWay: number;
   /** Money that came in, counts for nothing and has not gone back. */

@@ -67,7 +67,7 @@ interface ChangedStock {
   readonly now: number;
 }
 
-/** What was sold or returned since stays so. Null if pieces that were added are not there any more. */
+/** Undoes the change, but keeps later sales and returns; null if added pieces are gone. */
 export function undoneStock({ before, after, now }: ChangedStock): number | null {
   if (before === undefined || after === undefined) return now;
   const stock = now - (Number(after) - before);

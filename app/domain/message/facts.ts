@@ -23,7 +23,7 @@ export interface MessageFacts {
   readonly "order.placed": Order & {
     readonly totalCents: Cents;
     readonly toPayCents: Cents;
-    /** Null: not paid before it is sent, or paid. */
+    /** The payment deadline; null if the order is paid or can be paid later. */
     readonly payBefore: Date | null;
     readonly isOnDelivery: boolean;
   };

@@ -81,7 +81,7 @@ export function skuTwiceAt(skus: readonly string[]): number {
   return keys.findIndex((key, at) => key !== "" && keys.indexOf(key) < at);
 }
 
-/** `of`: the stock that the form shows, and the values: '5 ["L","Red"]'. A form has no more than 260 fields. */
+/** The field `of` holds stock and values, '5 ["L","Red"]', because a form has at most 260 fields. */
 type RowPart = "of" | "price" | "stock" | "sku" | "barcode";
 export type VariantInput = Record<
   `option_${number}` | `values_${number}` | `${RowPart}_${number}` | "seen" | "old_pieces",

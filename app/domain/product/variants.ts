@@ -78,7 +78,7 @@ export type RemovedValueStock = (typeof REMOVED_VALUE_STOCK)[number];
 export interface TypedVariants {
   readonly options: readonly ProductOption[];
   readonly rows: readonly TypedVariant[];
-  /** Null: a form that did not say. Left out by what takes values out knowingly. */
+  /** Null: the form did not ask. Absent: the caller removes values on purpose. */
   readonly oldPieces?: RemovedValueStock | null;
   /** For a product that loses its variants. */
   readonly plain?: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;

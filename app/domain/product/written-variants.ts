@@ -61,7 +61,7 @@ export function variantsToWrite(
   return written.some((row) => row === null) ? null : (written as VariantToWrite[]);
 }
 
-/** Why the pieces of combinations that are gone are not written off in silence. Null if none goes unsaid. */
+/** Refuses to drop stock of removed combinations unasked; null if none is lost. */
 export function refuseLostPieces(
   { options, oldPieces }: TypedVariants,
   current: readonly ProductVariant[],

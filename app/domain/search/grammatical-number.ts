@@ -1,4 +1,4 @@
-/** Singular and plural of English words in a search (D32). What they make need not be a word: nobody's title holds it then. */
+/** Singular and plural of English words in a search (D32). A form that is no real word does no harm: no title contains it. */
 
 const MIN_LENGTH = 2;
 

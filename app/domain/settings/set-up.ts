@@ -68,7 +68,7 @@ export const SET_UP_SETTINGS = {
 };
 
 export interface SetUpFacts {
-  /** Who sees the list; without a name of their own, as a start made them. */
+  /** The superuser who sees the list; `isNamed` is false for one made at a start. */
   readonly viewer: { readonly id: number; readonly isNamed: boolean };
   readonly hasShopName: boolean;
   readonly hasPhone: boolean;

@@ -34,7 +34,7 @@ export function creditLines(
   return withVat(taken, (tax, amount) => vatBack(amount, tax, { lines, credited }));
 }
 
-/** The fewest pieces that cost at least so much: money alone has no pieces of its own. */
+/** The fewest pieces that cost at least this sum, for a refund without returned goods. */
 const piecesFor = (cents: Cents, unitCents: Cents): number =>
   unitCents === 0 ? 1 : Math.ceil(cents / unitCents);
 

@@ -106,7 +106,7 @@ export function splitCents(cents: Cents, parts: readonly Cents[]): Cents[] {
 
 const typeKey = ({ taxType, taxPercent }: Tax): string => `${taxType}${taxPercent}`;
 
-/** D121: the VAT of each type's sum, rounded once; the lines carry shares that add up to it. `vatOf` says otherwise what a type's sum has. */
+/** D121: the VAT of each type's sum, rounded once; the lines' shares add up to it. `vatOf` replaces this calculation. */
 export function withVat<Line extends Tax & { readonly totalCents: Cents }>(
   lines: readonly Line[],
   vatOf: (tax: Tax, cents: Cents) => Cents = ({ taxPercent }, cents) => vatIncluded(cents, taxPercent),

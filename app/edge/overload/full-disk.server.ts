@@ -8,7 +8,7 @@ const refused = new WeakSet<Response>();
 /** Whether the answer is that nothing can be saved. */
 export const isRefusedAsFull = (response: Response): boolean => refused.has(response);
 
-/** Staff, those who log in, and the operator's word on money. */
+/** Management, log-ins and payment callbacks may use the reserve. */
 const MAY_USE_RESERVE = /^\/(management|login|logout|accounts\/api\/token|callbacks)(\/|$)/;
 
 const isWrite = ({ method }: Request) => !["GET", "HEAD", "OPTIONS"].includes(method);

@@ -82,7 +82,7 @@ function digestOf(keyed: Keyed): string {
   return (picture ? digest.update("\0").update(picture) : digest).digest("hex");
 }
 
-/** What processes of the release before compare, while it is replaced: leave it out in the next one. */
+/** The previous release compares this digest. Remove it in the next release. */
 const digestAsParsed = (keyed: Keyed): string =>
   createHash("sha256")
     .update(addressOf(keyed) + JSON.stringify(keyed.body))

@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
 
 const failure = z.object({ at: z.iso.datetime(), reason: z.string() });
 
-/** The latest try, if it failed. Written by `npm run backup`, as the shop's own are. */
+/** The latest try, if it failed. Written by `npm run backup`. */
 export async function failedBackup(dataDir: string): Promise<FailedBackup | null> {
   const read = failure.safeParse(parseJson(await textOf(path.join(dataDir, "backup-failure.json"))));
   return read.success ? { at: new Date(read.data.at), reason: read.data.reason } : null;

@@ -14,7 +14,7 @@ const cartProduct = tableColumns(
   "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
   "options, sku, discountPercentage, flashSaleEndsAt",
 );
-/** Of the table "v". */
+/** Columns of the variant, `v` in the statement. */
 const cartVariant = orNull(
   columnsOf("ProductVariant", "v", "id, values, priceCents, stockQuantity, sku, deletedAt"),
 );
@@ -61,7 +61,7 @@ const lineToAdd = columns({
 
 type Goods = Omit<CartItem, "quantity">;
 
-/** Of the table "p", as "v"; a variant of another product is none. */
+/** Joins the variant as `v` to the product `p`; a variant of another product is none. */
 export const joinVariant = ({ variantId }: Goods) =>
   sql`LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" = ${variantId ?? 0}`;
 

@@ -33,7 +33,7 @@ const terms = tableColumns(
 /** One person by account or phone: a second account with the same phone is the same one. */
 interface DiscountUser {
   readonly userId: number;
-  /** In any spelling. */
+  /** The phone, however it is spelled. */
   readonly phone: string;
 }
 

@@ -45,7 +45,7 @@ import { msg, t } from "~/texts/t";
 export interface SavedEdit {
   readonly plan: EditPlan;
   readonly refund: RefundEnd | null;
-  /** As of the edit's transaction: before its refund is sent. */
+  /** The order as the transaction left it; the refund is sent later. */
   readonly order: OrderRow;
 }
 

@@ -96,7 +96,7 @@ export const knownDelivery = (order: OrderToEdit) => {
 export interface EditPlan {
   /** Without those that are taken out. */
   readonly lines: readonly EditedLine[];
-  /** What the stock gives to the order, negative what it gets back; by goods. */
+  /** Pieces taken from stock, by goods; negative if returned. */
   readonly moves: readonly OrderLine[];
   readonly discount: Discount | null;
   /** What it does to the order's code; null without one, and where it takes off the same. */

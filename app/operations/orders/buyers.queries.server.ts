@@ -23,7 +23,7 @@ async function orderSearchCondition(q: string): Promise<Sql> {
 }
 
 export interface BuyerTotals {
-  /** An order that names the product twice has two. */
+  /** Lines: an order that has the product twice counts twice. */
   items: number;
   orders: number;
   units: number;

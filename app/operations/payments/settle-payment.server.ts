@@ -68,7 +68,7 @@ export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
   readonly sameAsId?: number;
 }
 
-/** The others are known to the person who ended it, or their money counts elsewhere. */
+/** Outcomes of which the payer gets a message; whoever ended the others knows. */
 const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
 
 /** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way, or was started again meanwhile. */

@@ -65,7 +65,7 @@ async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
   ];
 }
 
-/** An operation that sends its refund itself has asked by then. */
+/** Within this time the operation sends its own refund. */
 const OPERATION_SENDS_MS = 1_000;
 const NEW_AT_ONCE = 200;
 

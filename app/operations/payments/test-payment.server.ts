@@ -23,7 +23,7 @@ import { shopTime } from "../shop-clock.server";
 const ACCOUNT = "TEST";
 export const ONE_SHILLING: Cents = 100;
 const PREFIX = "test-";
-/** One prompt to a phone is open no longer. */
+/** A phone's prompt closes within this time. */
 const PAUSE_MS = 60_000;
 const ACCEPTED_FOR_MS = 10 * 60_000;
 

@@ -59,7 +59,7 @@ async function ownOffers(userId: number, closed: readonly number[]): Promise<Map
 
 const account = tableColumns("User", "person", "phoneNumber");
 
-/** The number that a fee is asked from unless another is typed. */
+/** The phone that is prompted unless another is typed. */
 export const accountPhone = async (userId: number): Promise<string | null> =>
   (await selectOne(account)`FROM "User" person WHERE "id" = ${userId}`)?.phoneNumber ?? null;
 

@@ -5,7 +5,7 @@ import type { TermsChange } from "~/domain/product/after-joining";
 
 type AuctionUse = Pick<TermsChange, "openRound" | "hasPaid" | "promises">;
 
-/** Whether somebody depends on the products' type and times. A fee that was refunded since counts as paid. */
+/** Whether somebody depends on the products' type and times (D108). */
 export async function auctionUse(
   productIds: readonly number[],
   client: Pick<Tx, "product"> = db(),

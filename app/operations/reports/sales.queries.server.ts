@@ -20,9 +20,9 @@ type SalesOf<Key> = { readonly key: Key } & Sales;
 
 interface SalesKeys<Key> {
   readonly key: Columns<Key>;
-  /** Of an entry `e`. */
+  /** The key as a column of the entry `e`. */
   readonly entry: Sql;
-  /** Of an order `o`. */
+  /** The key as a column of the order `o`. */
   readonly order: Sql;
   readonly join?: Sql;
   readonly index?: string;

@@ -23,7 +23,7 @@ import { updateSetting } from "./update-setting.server";
 const NAME = "setUp";
 const BEGUN: SetUp = [];
 
-/** For a shop without anything in it. What its owner has put off since stays. */
+/** Starts the list of an empty shop; lines put off stay so. */
 export async function startSetUpList(): Promise<void> {
   await db().setting.upsert({
     where: { name: NAME },

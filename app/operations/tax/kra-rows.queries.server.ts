@@ -55,7 +55,7 @@ export async function signingQueue() {
   return invoice && { ...head, count, invoice };
 }
 
-/** How many documents wait for a person beside the queue. */
+/** How many documents wait for a person outside the queue. */
 export async function countOutsideQueue() {
   const [skipped, stock, signatures] = await Promise.all([
     db().delivery.count({ where: { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: { not: null } } }),

@@ -34,11 +34,11 @@ interface Lane {
   readonly channel: string;
   readonly width: number;
   readonly where: Prisma.DeliveryWhereInput;
-  /** Waits for the morning, and for the next day's budget. */
+  /** Its deliveries may wait for the morning, or for the next day's SMS budget. */
   readonly canWait: boolean;
-  /** One after the other: what was not accepted holds up all behind it. */
+  /** Sends one at a time; a failed one holds up the rest. */
   readonly isStrict?: true;
-  /** Tried for ever, unless that is useless; without it, eight times. */
+  /** Pauses of a lane that never gives up; without it, eight tries. */
   readonly pauses?: UnlimitedBackoff;
   /** The lane whose deliveries it takes a part of. */
   readonly dueWith?: string;

@@ -58,7 +58,7 @@ export function pagerPages(page: number, pageCount: number): (number | null)[] {
   return shown.flatMap((n, index) => {
     const before = shown[index - 1] ?? 0;
     if (n - before === 1) return [n];
-    // A gap of one page is no shorter than its number.
+    // a gap of one page shows that page
     return n - before === 2 ? [n - 1, n] : [null, n];
   });
 }

@@ -57,7 +57,7 @@ export const passwordAndCodeSchema = z.object({ current_password: knownPassword,
 
 export const mayHaveSecondFactor = (viewer: Viewer): boolean => isStaff(viewer);
 
-/** Of whom the owner's setting demands them. */
+/** Staff without one-time codes, of whom the owner's setting may demand them. */
 export const isWithoutCodes = (viewer: Viewer & { readonly secondFactorAt?: Date | null }): boolean =>
   mayHaveSecondFactor(viewer) && !viewer.secondFactorAt;
 

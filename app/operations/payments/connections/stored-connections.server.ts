@@ -79,7 +79,7 @@ export async function followPayments(): Promise<void> {
   usePaymentProvider(current ? providerOfRow(current, config) : config.test);
 }
 
-/** Whom a payment that begins in this transaction belongs to: a process that has not followed yet must not take test payments for real ones. */
+/** The connection of a payment that begins in this transaction: this process may not have followed a switch yet. */
 export async function originNow(tx: Tx): Promise<PaymentOrigin> {
   if (followed() === null) return currentOrigin();
   const [connectionId] = await select(columnOf("PaymentConnection", "connection", "id"), { tx })`
@@ -236,7 +236,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** In constant time: digests have equal length. */
 export const isSecret = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret));
 
-/** Whose callback address has this secret; null if nobody's. An earlier connection's stays valid for its own payments. */
+/** The connection whose callback address has this secret; null for none. An earlier one keeps its address. */
 export async function ownerOfCallback(secret: string): Promise<CallbackOwner | null> {
   for (const row of shared.paymentConnections ? await storedConnections() : []) {
     const { settings } = settingsOf(row);

@@ -102,7 +102,7 @@ const basePriceOf = (
   { buyNowPriceCents }: Pick<StoredProduct, "buyNowPriceCents">,
 ) => (before.basePriceCents === before.buyNowPriceCents ? (buyNowPriceCents ?? 0) : before.basePriceCents);
 
-/** The form's field: rows may be in another order than the new combinations. */
+/** Names the form's field, because rows may be in another order. */
 const fieldOf = (part: "price" | "sku", values: string, rows: TypedVariants["rows"]) => ({
   field: `${part}_${rows.findIndex((row) => storedValues(row.values) === values) + 1}`,
 });

@@ -59,7 +59,7 @@ export function kraNotice(known: Known): string | null {
   return reason === null ? `${label}.` : `${label}: ${reason}.`;
 }
 
-/** What waits for a person and holds up nothing: the list of each. */
+/** Links to documents that wait for a person outside the queue. */
 export const outsideQueueLinks = (counts: Awaited<ReturnType<typeof countOutsideQueue>>) =>
   OUTSIDE_QUEUE.filter(({ name }) => counts[name] > 0).map(({ name, signing, text }) => ({
     to: taxInvoiceList.path({ signing }),

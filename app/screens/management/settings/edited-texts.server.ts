@@ -22,7 +22,7 @@ const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 
 const firstOf = (text: string, language: Language) => inLanguage(language, () => t(text));
 
-/** Without those that say what the first ones say. */
+/** Drops texts equal to the defaults. */
 export function ownOnly(kind: MessageKind, typed: OwnTexts): OwnTexts {
   const fields = wordingFields(MESSAGE_KIND_ROWS[kind].texts);
   const isOwn = (key: string, wording: string) =>

@@ -5,7 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Painted like a duka's signboard, hemmed like a kikoi. */
 export const hero = screenStyle({
   ...mix.column,
   ...mix.clipped,
