@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
-import { verifyLedger } from "~/domain/audit/ledger";
-import { roundWinner } from "~/domain/round/round-winner";
-import { hmacSha256, sha256 } from "~/operations/digests.server";
+import { ownAuctionWinner, ownHead, ownRoundWinner } from "./own-winner";
 import { type Query, faultsOf, type Row } from "./rows";
+
+const CURRENT_RULE = 3;
+
+interface Ledgers {
+  readonly rounds: readonly Row[];
+  /** By round. */
+  readonly bids: ReadonlyMap<number, readonly Row[]>;
+  readonly participations: ReadonlyMap<number, readonly Row[]>;
+}
 
 export async function rulesOfAuctions(query: Query): Promise<string[]> {
   const rounds = await query(`SELECT * FROM "Round" ORDER BY "id"`);
@@ -11,6 +18,7 @@ export async function rulesOfAuctions(query: Query): Promise<string[]> {
   return [
     ...(await rulesOfProducts(query)),
     ...(await rulesOfParticipations(query)),
+    ...(await winnersFaults(query, { rounds, bids, participations })),
     ...rounds.flatMap((round) => {
       const id = Number(round.id);
       const faults = [
@@ -100,18 +108,10 @@ const rulesOfParticipations = async (query: Query) => [
 ];
 
 function ledgerFaults(round: Row, bids: readonly Row[]): string[] {
-  const entries = bids.map((bid) => ({
-    seq: Number(bid.seq),
-    roundId: Number(bid.roundId),
-    participationId: Number(bid.participationId),
-    cents: Number(bid.cents),
-    submittedAt: new Date(String(bid.submittedAt)),
-    hash: String(bid.hash),
-  }));
-  const verdict = verifyLedger(sha256, String(round.drawCommitment), entries);
-  if (!verdict.ok) return [`its ledger breaks at ${verdict.seq}`];
+  const own = ownHead(round, bids);
+  if ("fault" in own) return [own.fault];
   return [
-    ...(verdict.head === round.ledgerHead ? [] : ["its ledger head is not the hash of the last entry"]),
+    ...(own.head === round.ledgerHead ? [] : ["its ledger head is not the hash of the last entry"]),
     ...(round.ledgerSeq === bids.length
       ? []
       : [`its ledger counts ${round.ledgerSeq} and has ${bids.length}`]),
@@ -124,20 +124,37 @@ function winnerFaults(round: Row, participations: readonly Row[]): string[] {
   if (commitment !== round.drawCommitment) return ["its seed is not the one it committed to"];
   if (round.state === "active")
     return round.winnerId === null && round.closedAt === null ? [] : ["it is active, and decided"];
-  const entries = participations
-    .filter(({ pledgeCents }) => pledgeCents !== null)
-    .map(({ id, pledgeCents }) => ({ participationId: Number(id), cents: Number(pledgeCents) }));
-  const winner = roundWinner({
-    hmac: hmacSha256,
-    seedHex: seed,
-    roundId: Number(round.id),
-    ledgerHead: String(round.ledgerHead),
-    entries,
-  });
+  const pledges = new Map(
+    participations.flatMap(({ id, pledgeCents }) =>
+      pledgeCents === null ? [] : [[Number(id), Number(pledgeCents)] as const],
+    ),
+  );
   return [
     ...(round.closedAt === null ? ["it is closed without a time"] : []),
-    ...(round.winnerId === (winner?.participationId ?? null)
+    ...(round.winnerId === ownRoundWinner(round, String(round.ledgerHead), pledges)
       ? []
       : ["its winner is not the one of its ledger"]),
   ];
+}
+
+/** By the current rule (D69); an auction that was closed by an older release keeps its own. */
+async function winnersFaults(query: Query, { rounds, bids, participations }: Ledgers): Promise<string[]> {
+  const results = await query(
+    `SELECT p."id", r."winnerId", r."rule", r."voidedAt" FROM "Product" p LEFT JOIN "AuctionResult" r ON r."productId" = p."id"
+     WHERE p."status" = 'closed' AND p."roundCount" > 0`,
+  );
+  return results.flatMap(({ id, winnerId, rule, voidedAt }) => {
+    if (rule === null) return [`auction ${id} is closed without a result`];
+    if (rule !== CURRENT_RULE || voidedAt !== null) return [];
+    const own = rounds
+      .filter(({ productId }) => productId === id)
+      .sort((one, other) => Number(one.number) - Number(other.number))
+      .map((row) => ({
+        row,
+        bids: bids.get(Number(row.id)) ?? [],
+        participations: participations.get(Number(row.id)) ?? [],
+      }));
+    const winner = ownAuctionWinner(Number(id), own);
+    return winner === winnerId ? [] : [`auction ${id} was won by ${winnerId}, its rounds say ${winner}`];
+  });
 }

@@ -24,11 +24,23 @@ const ofOrders = (name: string, process: number, much = 0) =>
 const ofBuyers = (act: (who: number) => readonly Move[]) =>
   Array.from({ length: BUYERS }, (_, who) => act(who)).flat();
 
+const ofFew = (act: (which: number) => readonly Move[]) => [0, 0.3, 0.6].flatMap(act);
+
+/** A phone is not asked again at once. */
+const LATER: Act = { kind: "leap", share: 0.4, after: 0 };
+
 const CANCELLED = MOST;
 const PENDING = 0;
 
 /** Each process asks about its own payments. */
 const ASKED = [0, 1].map((process) => move(STAFF, "asks about payments", process));
+
+/** All join, and pledge the same or not. */
+const round = (from: number): (readonly Act[])[] => [
+  [LATER, ...ofBuyers((who) => [move(who, "joins", who % 2)])],
+  ASKED,
+  ofBuyers((who) => [move(who, "pledges", who % 2, 0, ((who + from) % 2) / 8)]),
+];
 
 export const EVENING: readonly (readonly Act[])[] = [
   // twice at once, without a word about the money; then with one
@@ -43,14 +55,32 @@ export const EVENING: readonly (readonly Act[])[] = [
   ASKED,
   ofOrders("sets an order's status", 0, PENDING),
   ofBuyers((who) => [0, 0.4, MOST].map((which) => move(who, "cancels an own order", who % 2, which))),
-  // a phone is not asked again at once
-  [{ kind: "leap", share: 0.4, after: 0 }],
-  ofBuyers((who) => [move(who, "joins", who % 2)]),
+  // paid, shipped and sent back, each twice at once
+  [LATER, ...ofBuyers((who) => [move(who, "orders", who % 2)])],
+  ofBuyers((who) => [move(who, "pays an order", who % 2)]),
   ASKED,
+  ofFew((which) => [
+    move(STAFF, "edits an order", 0, which, 0.4),
+    move(STAFF, "refunds an order", 1, which, 0.6),
+    move(STAFF, "ships", 0, which),
+    move(STAFF, "ships", 1, which),
+  ]),
+  ofFew((which) => [
+    move(STAFF, "takes goods back", 0, which),
+    move(STAFF, "takes goods back", 1, which),
+    move(STAFF, "refunds an order", 0, which),
+    move(STAFF, "cancels an order", 1, which),
+  ]),
+  ASKED,
+  ...round(0),
   [
     move(STAFF, "closes the round", 0),
-    ...ofBuyers((who) =>
-      [0.2, 0.5, 0.8].map((much) => move(who, "pledges", (who + 1) % 2, 0, much + who / 24)),
-    ),
+    ...ofBuyers((who) => [0.2, 0.5, 0.8].map((much) => move(who, "pledges", (who + 1) % 2, 0, much))),
+  ],
+  [move(STAFF, "opens the next round", 1)],
+  ...round(1),
+  [
+    move(STAFF, "closes the auction", 1),
+    ...ofBuyers((who) => [0.6, 0.9].map((much) => move(who, "pledges", who % 2, 0, much))),
   ],
 ];

@@ -10,6 +10,8 @@ export interface Task {
   readonly name: string;
   readonly process: number;
   isDead: boolean;
+  /** One of its statements has failed. */
+  isHit: boolean;
 }
 
 /** A write outside a transaction, or the begin of one, waits while another transaction is open, as SQLite's do. */
@@ -34,6 +36,7 @@ export class Machine {
   readonly #started: Task[] = [];
   /** Throws at the n-th step from now, as a full disk or a cut connection does. */
   failsIn = Infinity;
+  onFailure: () => void = () => {};
 
   constructor(private readonly dice: Dice) {}
 
@@ -41,8 +44,13 @@ export class Machine {
     return this.#tasks;
   }
 
+  /** How many have begun if only this one is at work; null if others are, or have left work behind. */
+  get beganAlone(): number | null {
+    return this.#tasks.length <= 1 && this.#gates.length === 0 ? this.#started.length : null;
+  }
+
   start(name: string, process: number, work: () => Promise<unknown>): Task {
-    const task: Task = { name, process, isDead: false };
+    const task: Task = { name, process, isDead: false, isHit: false };
     this.#tasks.push(task);
     this.#started.push(task);
     void this.#current
@@ -65,7 +73,10 @@ export class Machine {
     await new Promise<void>((open, die) => this.#gates.push({ task, step, open, die }));
     if (step === "outside" || step === "read") return;
     this.failsIn -= 1;
-    if (this.failsIn === 0) throw new Error("simulated: the statement failed");
+    if (this.failsIn !== 0) return;
+    task.isHit = true;
+    this.onFailure();
+    throw new Error("simulated: the statement failed");
   }
 
   /** Until its process dies. */

@@ -1,5 +1,6 @@
 /** What buyers, staff and jobs do in a simulated shop: the shop's own operations, called as a screen or a call would. */
 import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
 import type { Outcome } from "~/domain/refusal";
@@ -47,29 +48,40 @@ type Move = (shop: Shop, choice: Choice) => Promise<Outcome<unknown> | null | vo
 const at = <T>(from: readonly T[], share: number): T | undefined => from[Math.floor(share * from.length)];
 const reason = "The simulation wants it so";
 
-async function anyOrder({ which }: Choice, userId?: number) {
-  const orders = await db().order.findMany({
-    where: { userId },
-    orderBy: { id: "asc" },
-    select: {
-      id: true,
-      userId: true,
-      totalCents: true,
-      items: { select: { id: true, quantity: true, productPriceCents: true } },
-    },
-  });
-  return at(orders, which) ?? null;
+const orderFields = {
+  id: true,
+  userId: true,
+  totalCents: true,
+  items: { select: { id: true, quantity: true, productPriceCents: true } },
+} as const;
+
+/** Mostly one that fits, so that something happens; else any. */
+async function anyOrder({ which }: Choice, fits: Prisma.OrderWhereInput, userId?: number) {
+  const isAny = which >= MOSTLY;
+  const find = (where: Prisma.OrderWhereInput) =>
+    db().order.findMany({ where: { ...where, userId }, orderBy: { id: "asc" }, select: orderFields });
+  const fitting = isAny ? [] : await find(fits);
+  return fitting.length > 0
+    ? at(fitting, which / MOSTLY)
+    : at(await find({}), isAny ? (which - MOSTLY) * 5 : which);
 }
+
+const MOSTLY = 0.8;
+const OPEN = { status: { not: "cancelled" } } as const;
+const UNPAID = { ...OPEN, paymentStatus: "pending" } as const;
+const PAID = { ...OPEN, paymentStatus: "completed" } as const;
+const SHIPPED = { ...OPEN, shipments: { some: {} } } as const;
 
 const newestRound = (productId: number) =>
   db().round.findFirstOrThrow({ where: { productId }, orderBy: { number: "desc" }, select: { id: true } });
 
 const ofOrder =
   (
+    fits: Prisma.OrderWhereInput,
     act: (order: NonNullable<Awaited<ReturnType<typeof anyOrder>>>, choice: Choice) => ReturnType<Move>,
   ): Move =>
   async (_, choice) => {
-    const order = await anyOrder(choice);
+    const order = await anyOrder(choice, fits);
     return order && act(order, choice);
   };
 
@@ -99,11 +111,11 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
       return checkOut(viewer, request, { after: page, rules: { mostUnpaid: UNLIMITED, hasCheckout: true } });
     },
   "pays an order": (viewer) => async (shop, choice) => {
-    const order = await anyOrder(choice, viewer.id);
+    const order = await anyOrder(choice, UNPAID, viewer.id);
     return order && startOrderPayment(viewer, order.id, phoneOf(viewer, shop.buyers));
   },
   "cancels an own order": (viewer) => async (_, choice) => {
-    const order = await anyOrder(choice, viewer.id);
+    const order = await anyOrder(choice, OPEN, viewer.id);
     return order && cancelOwnOrder(viewer, order.id);
   },
 };
@@ -115,15 +127,17 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
   "voids a round": async ({ auctionId }, { much }) =>
     voidRound(admin, (await newestRound(auctionId)).id, { reason, whole_auction: much < 0.3, confirm: true }),
   "sends an entry fee back": async ({ auctionId }, { which }) => {
-    const paid = await db().participation.findMany({ orderBy: { id: "asc" }, select: { id: true } });
-    const one = at(paid, which);
+    const find = (where: Prisma.ParticipationWhereInput) =>
+      db().participation.findMany({ where, orderBy: { id: "asc" }, select: { id: true } });
+    const fitting = await find({ paymentStatus: "completed", pledgeCents: null });
+    const one = at(fitting.length > 0 ? fitting : await find({}), which);
     return one && refundEntryFee(admin, { auctionId, participationId: one.id, reason });
   },
-  "refunds an order": ofOrder(({ id, totalCents }, { much }) => {
+  "refunds an order": ofOrder(PAID, ({ id, totalCents }, { much }) => {
     const cents = much < 0.5 ? Number(totalCents) : 10_000 + Math.floor(much * 100) * 100;
     return refundOrder(admin, id, { cents, reason, isByHand: false, seenAt: null });
   }),
-  "cancels an order": ofOrder(({ id }, { much }) =>
+  "cancels an order": ofOrder(OPEN, ({ id }, { much }) =>
     cancelOrder(admin, id, {
       reason,
       money: much < 0.7 ? "refund" : "keep",
@@ -131,13 +145,13 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
       seenAt: null,
     }),
   ),
-  "edits an order": ofOrder(async ({ id, totalCents, items: [item] }, { much }) => {
+  "edits an order": ofOrder(OPEN, async ({ id, totalCents, items: [item] }, { much }) => {
     if (!item) return null;
     const quantity = 1 + Math.floor(much * 3);
     const total = Number(totalCents) + (quantity - item.quantity) * Number(item.productPriceCents);
     return edit(id, { lines: [[item.id, quantity]], total });
   }),
-  "takes cash": ofOrder(({ id }, { much }) =>
+  "takes cash": ofOrder(UNPAID, ({ id }, { much }) =>
     markPaid(admin, id, {
       receipt: null,
       takenBy: "Otieno",
@@ -145,8 +159,8 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
       amountCents: much < 0.3 ? 30_000 : null,
     }),
   ),
-  ships: ofOrder(({ id }) => shipGoods(admin, id, { parts: null, courier: "", trackingNumber: "" })),
-  "takes goods back": ofOrder(({ id, items }, { much }) =>
+  ships: ofOrder(PAID, ({ id }) => shipGoods(admin, id, { parts: null, courier: "", trackingNumber: "" })),
+  "takes goods back": ofOrder(SHIPPED, ({ id, items }, { much }) =>
     returnGoods(admin, id, {
       parts: items.map((item) => ({ id: item.id, quantity: 1, restockedCount: much < 0.5 ? 1 : 0 })),
       reason,
@@ -154,7 +168,7 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
       seenAt: null,
     }),
   ),
-  "sets an order's status": ofOrder(({ id }, { much }) =>
+  "sets an order's status": ofOrder({}, ({ id }, { much }) =>
     updateOrderStatus(admin, id, {
       status: at(["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const, much),
     }),
@@ -173,6 +187,13 @@ export const USUAL = [
   "pays an order",
   "pays an order",
   "opens the next round",
+  "opens the next round",
+  "refunds an order",
+  "edits an order",
+  "ships",
+  "ships",
+  "takes goods back",
+  "takes goods back",
 ] as const;
 
 export const JOBS: Readonly<Record<string, Move>> = {

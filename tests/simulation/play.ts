@@ -9,7 +9,8 @@ import type { Shop } from "./moves";
 import { type Report, SimulatedPhones } from "./phones";
 import { type Act, moveOf, told } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
-import { broken, type Pledge, unsettled } from "./rules";
+import { Answers } from "./answers";
+import { broken, unsettled } from "./rules";
 import type { Story } from "./story";
 
 export const PIECES = 6;
@@ -30,14 +31,13 @@ export interface Stage {
 }
 
 export class Play {
-  readonly #pledges: Pledge[] = [];
+  readonly #answers = new Answers();
   /** What no row tells: what was thrown, and what was said too early. */
   readonly #told: string[] = [];
   readonly #pieces: ReadonlyMap<number, number>;
   readonly #dead: number[] = [];
   readonly #cutOff = new Set<number>();
   readonly #listening: readonly (() => void)[];
-  #isInjected = false;
   #shop: Shop;
 
   constructor(
@@ -46,6 +46,7 @@ export class Play {
     private readonly query: Query,
   ) {
     this.#shop = stage.shop;
+    machine.onFailure = () => void this.#cutOffMessages(false);
     this.#pieces = new Map([[stage.shop.productId, PIECES]]);
     this.#listening = stage.processes.map((process) => this.#listen(process));
     let reports = 0;
@@ -77,7 +78,6 @@ export class Play {
     if (money instanceof SimulatedPhones) money.isForgetful = true;
     // while statements failed a message may have gone out again
     for (const [id, times] of this.stage.gateway.accepted) if (times > 1) this.#cutOff.add(id);
-    this.#isInjected = false;
     this.#shop = { ...shop, auctionId: await this.#process(0).openAuction() };
     for (const group of EVENING) {
       story.tell("in the evening");
@@ -112,7 +112,6 @@ export class Play {
       story.tell(`the clock of the machine is set ${minutes} minutes forward`);
       vi.setSystemTime(Date.now() + minutes * 60_000);
     } else if (act.kind === "fail") {
-      this.#isInjected = true;
       this.machine.failsIn = 1 + Math.floor(act.share * 20);
       story.tell(`the statement after ${this.machine.failsIn - 1} more will fail`);
     } else {
@@ -133,7 +132,7 @@ export class Play {
   }
 
   #faults = async () => [
-    ...(await broken(this.query, { ...this.stage, pieces: this.#pieces, pledges: this.#pledges })),
+    ...(await broken(this.query, { ...this.stage, pieces: this.#pieces, answers: this.#answers })),
     ...this.#told,
     ...this.#sentTwice(),
   ];
@@ -141,9 +140,7 @@ export class Play {
   /** A message that was under way when something broke may go out again (D122). */
   #sentTwice = () =>
     [...this.stage.gateway.accepted].flatMap(([id, times]) =>
-      times > 1 && !this.#isInjected && !this.#cutOff.has(id)
-        ? [`message ${id} went out ${times} times`]
-        : [],
+      times > 1 && !this.#cutOff.has(id) ? [`message ${id} went out ${times} times`] : [],
     );
 
   /** What is claimed. A leap also ends the claims that a sender is about to make, because it has read the clock. */
@@ -165,7 +162,7 @@ export class Play {
       const text = await work().catch((error: unknown) => {
         if (task.isDead) throw error;
         const text = error instanceof Error ? error.message : String(error);
-        if (!this.#isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
+        if (!task.isHit && !/the connection broke|could not be (settled|sent)/.test(text))
           this.#told.push(`${name} threw ${text}`);
         return `failed: ${text}`;
       });
@@ -177,12 +174,24 @@ export class Play {
     const shop = this.#shop;
     const [name, move] = moveOf(act, shop, this.#process(act.process));
     this.#start(name, act.process, async () => {
+      const before = await this.#stateIfAlone();
       const outcome = await move(shop, act.choice);
-      const viewer = shop.buyers[act.who];
-      if (act.name === "pledges" && outcome?.ok && viewer)
-        this.#pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
+      if (outcome) {
+        const after = await this.#stateIfAlone();
+        const isAlone = before !== null && after !== null && before.began === after.began;
+        const hasWritten = isAlone ? before.version !== after.version : null;
+        this.#answers.add(act, shop.buyers[act.who]?.id, outcome, hasWritten);
+      }
       return told(outcome);
     });
+  }
+
+  /** The file's version, which each commit changes. */
+  async #stateIfAlone() {
+    const began = this.machine.beganAlone;
+    if (began === null) return null;
+    const [row] = await this.query("PRAGMA data_version");
+    return { began, version: row?.data_version };
   }
 
   #process(at: number): Process {

@@ -30,6 +30,19 @@ export const rulesOfDocuments = async (query: Query): Promise<string[]> => [
   )),
 ];
 
+/** A participation counts while exactly one payment of it does, of its fee. */
+export const rulesOfFees = (query: Query): Promise<string[]> =>
+  faultsOf(
+    query,
+    `SELECT s."id", s."paymentStatus", s."feeCents", count(a."id") AS n, coalesce(sum(a."cents"), 0) AS kept
+     FROM "Participation" s LEFT JOIN "PaymentAttempt" a ON a."participationId" = s."id" AND a."state" = 'completed'
+     GROUP BY s."id"
+     HAVING (s."paymentStatus" = 'completed') <> (count(a."id") = 1) OR count(a."id") > 1
+       OR (count(a."id") = 1 AND sum(a."cents") <> s."feeCents")`,
+    (row) =>
+      `participation ${row.id} (${row.paymentStatus}, ${row.feeCents}) keeps ${row.kept} of ${row.n} payments`,
+  );
+
 /** Who paid is told so once, and nobody else is. */
 export const rulesOfMessages = async (query: Query): Promise<string[]> => [
   ...(await faultsOf(
@@ -64,7 +77,7 @@ export const rulesOfOrders = async (query: Query): Promise<string[]> => [
   ...(await faultsOf(
     query,
     `SELECT o."id", o."totalCents", sum(a."cents" - a."refundedCents") AS kept FROM "Order" o
-     JOIN "PaymentAttempt" a ON a."orderId" = o."id" AND a."state" IN ${COUNTED} AND a."provider" <> 'hand'
+     JOIN "PaymentAttempt" a ON a."orderId" = o."id" AND a."state" IN ${COUNTED}
      WHERE o."status" <> 'cancelled' GROUP BY o."id" HAVING sum(a."cents" - a."refundedCents") > o."totalCents"`,
     (row) => `order ${row.id} costs ${row.totalCents} and keeps ${row.kept}`,
   )),

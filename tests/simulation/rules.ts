@@ -1,14 +1,9 @@
 /** What must be true of a simulated shop: at each moment (safety), and once faults have stopped (liveness). */
 import { rulesOfRows } from "../faults/invariants";
-import type { Query } from "../faults/rows";
+import { faultsOf, type Query, type Row } from "../faults/rows";
+import type { Answers } from "./answers";
 import { keptOf, sentBack, type Simulated } from "./money";
-import { rulesOfDocuments, rulesOfMessages, rulesOfOrders } from "./rules-of-orders";
-
-/** A pledge that the shop has accepted. */
-export interface Pledge {
-  readonly userId: number;
-  readonly cents: number;
-}
+import { rulesOfDocuments, rulesOfFees, rulesOfMessages, rulesOfOrders } from "./rules-of-orders";
 
 const attemptsAt = (query: Query, { name }: Simulated) =>
   query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = ?`, name);
@@ -16,26 +11,19 @@ const attemptsAt = (query: Query, { name }: Simulated) =>
 interface Seen {
   readonly pieces: ReadonlyMap<number, number>;
   readonly money: Simulated;
-  readonly pledges: readonly Pledge[];
+  readonly answers: Answers;
 }
 
-export async function broken(query: Query, { pieces, money, pledges }: Seen): Promise<string[]> {
+export async function broken(query: Query, { pieces, money, answers }: Seen): Promise<string[]> {
   const faults = [
     ...(await rulesOfRows(query, pieces)),
     ...money.faults,
     ...(await rulesOfDocuments(query)),
     ...(await rulesOfMessages(query)),
     ...(await rulesOfOrders(query)),
+    ...(await rulesOfFees(query)),
+    ...(await answers.faults(query)),
   ];
-  for (const { userId, cents } of pledges) {
-    const [found] = await query(
-      `SELECT count(*) AS n FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId"
-         WHERE s."userId" = ? AND b."cents" = ?`,
-      userId,
-      cents,
-    );
-    if (Number(found?.n) === 0) faults.push(`the accepted pledge of ${cents} by user ${userId} is gone`);
-  }
   const attempts = await attemptsAt(query, money);
   for (const { reference, state, refundedCents } of attempts) {
     const charge = money.charges.get(String(reference));
@@ -63,8 +51,19 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
     ...attempts
       .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
       // M-Pesa gave it no id and took nothing: a person may end it
-      .filter(({ state, reference }) => !(state === "unknown" && isUntold(money, String(reference))))
+      .filter((attempt) => attempt.checkoutId !== null || !isUntold(money, attempt))
       .map(({ reference, state }) => `attempt ${reference} is ${state} for ever`),
+    ...(await faultsOf(
+      query,
+      `SELECT s."id" FROM "Participation" s WHERE s."paymentStatus" = 'pending' AND NOT EXISTS (
+         SELECT 1 FROM "PaymentAttempt" a WHERE a."participationId" = s."id" AND a."state" IN ('started', 'accepted', 'unknown'))`,
+      ({ id }) => `participation ${id} is pending for ever, and nothing is under way for it`,
+    )),
+    ...(await faultsOf(
+      query,
+      `SELECT "event" FROM "Delivery" WHERE "state" = 'waiting'`,
+      ({ event }) => `the message ${event} waits for ever`,
+    )),
     ...refunds.map(({ id, state }) => `refund ${id} is ${state} for ever`),
     ...[...money.charges]
       .filter(([reference, { isTaken }]) => isTaken && !known.has(reference))
@@ -86,5 +85,5 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
   ];
 }
 
-const isUntold = ({ name, charges }: Simulated, reference: string): boolean =>
-  name === "daraja" && !charges.get(reference)?.isTaken;
+const isUntold = ({ name, charges }: Simulated, { state, reference }: Row): boolean =>
+  name === "daraja" && state === "unknown" && !charges.get(String(reference))?.isTaken;

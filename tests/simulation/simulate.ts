@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { Dice } from "../http/fuzz/dice";
-import { openReader } from "../faults/rows";
+import { openReader, type Query } from "../faults/rows";
 import { SimulatedGateway } from "./gateway";
 import { Machine, useMachine } from "./machine";
 import { SimulatedMoney } from "./money";
@@ -17,7 +17,24 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
 let week = 0;
 
-export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)): Promise<Run> {
+/** What the shop has written, without times and hashes: each run lies in another week. */
+const trailOf = async (query: Query): Promise<readonly string[]> => {
+  const rows = [
+    ...(await query(`SELECT "actorId", "action", "subject", "subjectId" FROM "AuditEntry" ORDER BY "id"`)),
+    ...(await query(`SELECT "participationId", "seq", "cents" FROM "Bid" ORDER BY "id"`)),
+    ...(await query(
+      `SELECT "reference", "state", "outcome", "refundedCents" FROM "PaymentAttempt" ORDER BY "id"`,
+    )),
+    ...(await query(`SELECT "reference", "cents", "state" FROM "Refund" ORDER BY "id"`)),
+    ...(await query(`SELECT "event", "state", "tries" FROM "Delivery" ORDER BY "id"`)),
+  ];
+  return rows.map((row) => JSON.stringify(row).replaceAll(/\d{4}-[-\d:T.]+Z/g, "…"));
+};
+
+export async function simulate(
+  seed: number,
+  plan: readonly Act[] = planOf(seed),
+): Promise<Run & { readonly trail: readonly string[] }> {
   const startsAt = START + WEEK_MS * week++;
   const processes = await loadProcesses();
   vi.useFakeTimers({
@@ -43,7 +60,7 @@ export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)
     const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES });
     useMachine(machine);
     play = new Play(machine, { plan, story, money, gateway, shop, processes, bus }, reader.query);
-    return await play.run();
+    return { ...(await play.run()), trail: await trailOf(reader.query) };
   } finally {
     play?.end();
     await machine.kill(0);

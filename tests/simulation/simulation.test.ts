@@ -21,12 +21,18 @@ const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(3, 1_000, { all: 8 }));
 
 const TIME = { timeout: 600_000 + 10_000 * SEEDS };
 
-test("the same seed is the same run, to the last line", async () => {
+test("the same seed is the same run, to the last line of story and trail", async () => {
   const [one, other] = [await simulate(FIRST), await simulate(FIRST)];
   expect(one.story.length).toBeGreaterThan(10);
-  const differs = one.story.findIndex((line, at) => line !== other.story[at]);
-  expect([one.story[differs], other.story[differs], differs]).toEqual([undefined, undefined, -1]);
-  expect(other.story).toHaveLength(one.story.length);
+  expect(one.trail.length).toBeGreaterThan(10);
+  for (const [first, second] of [
+    [one.story, other.story],
+    [one.trail, other.trail],
+  ] as const) {
+    const differs = first.findIndex((line, at) => line !== second[at]);
+    expect([first[differs], second[differs], differs]).toEqual([undefined, undefined, -1]);
+    expect(second).toHaveLength(first.length);
+  }
 });
 
 test(
