@@ -22,7 +22,7 @@ const taxInvoiceView = ({ id, originalId, signature, signing, ...invoice }: Issu
     label: isCreditNote ? t("Credit note {number}", { number }) : t("Invoice {number}", { number }),
     value: [
       formatKsh(invoice.totalCents),
-      ...(invoice.vatCents > 0 ? [t("VAT {sum} in it", { sum: formatKsh(invoice.vatCents) })] : []),
+      ...(invoice.vatCents > 0 ? [t("VAT {sum} included", { sum: formatKsh(invoice.vatCents) })] : []),
       formatDateTime(invoice.issuedAt),
       ...(state ? [state] : []),
     ].join(", "),

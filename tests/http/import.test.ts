@@ -81,7 +81,7 @@ test("the good lines are imported by a plain form, and the faulty ones downloade
   for (const text of [
     "1 line has a fault",
     "Import the good line",
-    "Mend all first",
+    "Fix all first",
     "Download the faulty lines",
   ])
     expect(before).toContain(text);

@@ -18,7 +18,7 @@ export const customerMessageText = requiredText(msg("Please write the message"),
 export const pageKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 export const customerMessageSchema = z.object({
-  ways: ticked.check(z.refine((ways) => ways.length > 0, { error: msg("Please tick how it goes") })),
+  ways: ticked.check(z.refine((ways) => ways.length > 0, { error: msg("Please choose how to send it") })),
   text: customerMessageText,
   key: pageKey,
 });

@@ -26,7 +26,9 @@ const ticked = z.pipe(
 
 export const groupMessageSchema = z.object({
   group: z.enum(RECIPIENT_GROUP_NAMES, { error: "Please choose whom it goes to" }),
-  channels: ticked.check(z.refine((channels) => channels.length > 0, { error: "Please tick how it goes" })),
+  channels: ticked.check(
+    z.refine((channels) => channels.length > 0, { error: "Please choose how to send it" }),
+  ),
   subject: requiredText("Please give it a subject").check(
     z.maxLength(MAX_SUBJECT, { error: `Please keep the subject below ${MAX_SUBJECT + 1} characters` }),
   ),

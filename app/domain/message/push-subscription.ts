@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { msg } from "~/texts/t";
 
-const UNREADABLE_ANSWER = msg("Your browser's answer was not understood. Please try again.");
+const UNREADABLE_ANSWER = msg("Your browser could not be registered. Please try again.");
 const MAX_ENDPOINT = 1_000;
 
 const base64url = (bytes: number) => {

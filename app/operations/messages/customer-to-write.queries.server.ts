@@ -17,7 +17,7 @@ export type WrittenTo = { readonly orderId: number } | { readonly userId: number
 
 const OF_STAFF = refuse(
   "forbidden",
-  msg("This is an account of staff. Only who sees all accounts writes to it."),
+  msg("This is a staff account. Only colleagues who see all accounts can write to it."),
 );
 
 const fields = {

@@ -212,7 +212,7 @@ function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment
     { label: order.pickUpPoint ? t("Pick-up") : t("Delivery"), value: formatKsh(order.shippingFeeCents) },
     { label: t("Total"), value: formatKsh(order.totalCents), total: true },
     ...orderTaxSums(order).map((sum) => ({
-      label: t("{sum} in it", { sum: vatLabel(sum) }),
+      label: t("{sum} included", { sum: vatLabel(sum) }),
       value: formatKsh(sum.vatCents),
     })),
     ...(paidCents > 0 ? [{ label: t("Paid"), value: formatKsh(paidCents) }] : []),

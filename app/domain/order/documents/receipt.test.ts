@@ -17,8 +17,8 @@ test("a receipt says how much VAT is in it, by type, once the shop was registere
   };
   const receipt = orderDocument("receipt", order, { payment: payment("paid"), seller: SELLER });
   expect(receipt.sums.filter(({ label }) => label.includes("VAT"))).toEqual([
-    { label: "No VAT (A: exempt) in it", value: "KSh 0" },
-    { label: "VAT 16 % (B) in it", value: "KSh 68.97" },
+    { label: "No VAT (A: exempt) included", value: "KSh 0" },
+    { label: "VAT 16 % (B) included", value: "KSh 68.97" },
   ]);
   expect(receipt.to.lines).toContain("KRA PIN A001234567Z");
   const plain = orderDocument("receipt", ORDER, { payment: payment("paid"), seller: SELLER });

@@ -135,7 +135,7 @@ test("the page tells each offer after the first, and what the one before could d
   expect(offerTexts([offer(1, "Amina")])).toEqual([]);
   expect(offerTexts([offer(1, "Amina"), offer(2, "Otieno"), offer(3, "Njeri")])).toEqual([
     `The first winner did not order in time. They could order from ${at(3)} to ${at(6)}. On ${at(6)} it was offered to number 2 of the ranking, Otieno.`,
-    `Nor did the one who came next. They could order from ${at(6)} to ${at(9)}. On ${at(9)} it was offered to number 3 of the ranking, Njeri.`,
+    `Neither did the next buyer. They could order from ${at(6)} to ${at(9)}. On ${at(9)} it was offered to number 3 of the ranking, Njeri.`,
   ]);
   const cancelled = { orderCancelledAt: after(4), pausedMinutes: 90 };
   expect(offerTexts([offer(1, "Amina", cancelled), offer(2, "Otieno")])).toEqual([

@@ -123,7 +123,7 @@ export function offerTexts(offers: readonly NamedOffer[]): string[] {
   return offers.flatMap(({ place, offeredAt, name }, at) => {
     const previous = offers[at - 1];
     if (place === 1 || !previous) return [];
-    const why = place === 2 ? t(FIRST_WINNER_TOO_LATE) : t("Nor did the one who came next.");
+    const why = place === 2 ? t(FIRST_WINNER_TOO_LATE) : t("Neither did the next buyer.");
     const offered = t("On {date} it was offered to number {place} of the ranking, {name}.", {
       date: formatDateTime(offeredAt),
       place,

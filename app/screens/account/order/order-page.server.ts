@@ -89,7 +89,7 @@ function view(order: OwnOrder, now: Date) {
       ...orderTaxSums(order)
         .filter(({ vatCents }) => vatCents > 0)
         .map(({ taxPercent: percent, vatCents }) => ({
-          label: t("VAT of {percent} % in it", { percent }),
+          label: t("VAT of {percent} % included", { percent }),
           value: formatKsh(vatCents),
         })),
     ],

@@ -5,5 +5,5 @@ import { t } from "~/texts/t";
 export const participantsStat = (people: number, fees: number) => ({
   label: t("Participants"),
   value: formatCount(people),
-  ...(fees !== people && { note: t("{fees} entry fees, one a round", { fees: formatCount(fees) }) }),
+  ...(fees !== people && { note: t("{fees} entry fees (one per round)", { fees: formatCount(fees) }) }),
 });

@@ -35,7 +35,7 @@ export const loader = guarded((args) => discountCodesPage(new URL(args.request.u
 const SORT_LABELS: Record<DiscountCodeFilters["sort"], string> = {
   newest: msg("Newest first"),
   code: msg("Code"),
-  given: msg("Most given first"),
+  given: msg("Largest sum given first"),
 };
 
 export default function DiscountCodes() {

@@ -93,7 +93,7 @@ export default function Messages() {
         <ListChoice
           name="channel"
           label={t("By")}
-          none={t("Any way")}
+          none={t("Any channel")}
           value={filters.channel}
           options={channels}
         />

@@ -21,7 +21,7 @@ export function EditGoods({ page: { lines, isWon, prices }, goods, typed, error 
   if (isWon)
     return (
       <Panel title={t("Goods")}>
-        <p>{t("These goods were won: only where they go can be changed.")}</p>
+        <p>{t("These goods were won: only the delivery can be changed.")}</p>
       </Panel>
     );
   return (

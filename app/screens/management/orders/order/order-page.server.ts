@@ -127,7 +127,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       { label: t("Shipping"), value: formatKsh(order.shippingFeeCents) },
       { label: t("Total"), value: formatKsh(order.totalCents), total: true },
       ...orderTaxSums(order).map((sum) => ({
-        label: t("{sum} in it", { sum: vatLabel(sum) }),
+        label: t("{sum} included", { sum: vatLabel(sum) }),
         value: formatKsh(sum.vatCents),
       })),
     ],
@@ -167,7 +167,7 @@ function shipLinkOf({ status, items, shipments }: Order): string | null {
 export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 
 const COMPLETES_PAYMENT = msg("Paid marks the payment as completed.");
-const ASKS_HOW = msg("Paid asks how it was paid first.");
+const ASKS_HOW = msg("If you choose Paid, you are first asked how it was paid.");
 
 /** What choosing 'Paid' does with the money; null if nothing. */
 function paidEffectOf(order: Order, isCheckoutOn: boolean): string | null {

@@ -215,7 +215,7 @@ export default function ReturnGoods() {
             />
             <noscript>
               <Button look="secondary" name={WORK_OUT} value="1">
-                {t("Work out their price")}
+                {t("Calculate the refund")}
               </Button>
             </noscript>
           </div>

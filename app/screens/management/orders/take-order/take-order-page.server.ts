@@ -148,7 +148,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
         hint: t("The customer's phone is asked as soon as the order is taken"),
       },
       ...(may(viewer, "money")
-        ? [{ value: IN_CASH, label: t("Cash"), hint: t("You have it in your hand") }]
+        ? [{ value: IN_CASH, label: t("Cash"), hint: t("You have received it") }]
         : []),
       ...(isPrepaid(ON_DELIVERY, settings) && !isTooMuch(won, lines)
         ? []

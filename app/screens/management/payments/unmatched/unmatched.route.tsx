@@ -200,7 +200,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
   const isAnyPayable = fits.some(({ isPayable }) => isPayable);
   return (
     <fieldset className={styles.fits}>
-      <legend>{isAnyPayable ? t("Choose one") : t("None costs the same")}</legend>
+      <legend>{isAnyPayable ? t("Choose one") : t("Nothing costs this sum")}</legend>
       {fits.map(({ value, title, buyer, cost, why, isPayable }) => (
         <label key={value} className={choice.choice}>
           <input

@@ -108,7 +108,7 @@ const TermsFields = ({ fields, endsText }: TermsFieldsProps) => (
         { value: "no", label: t("You may close the auction and its rounds by hand before it") },
         {
           value: "yes",
-          label: t("It is kept: nothing is closed by hand before it, but a round at its own time"),
+          label: t("Kept: nothing is closed by hand before it; a round with its own time closes then"),
         },
       ]}
     />
@@ -127,8 +127,8 @@ function SteppedAmount({ field, label, hint }: { field: Field; label: string; hi
       className={scripted}
       aria-label={
         by < 0
-          ? t("{label}: less by {sum}", { label, sum: formatKsh(STEP_CENTS) })
-          : t("{label}: more by {sum}", { label, sum: formatKsh(STEP_CENTS) })
+          ? t("{label}: {sum} less", { label, sum: formatKsh(STEP_CENTS) })
+          : t("{label}: {sum} more", { label, sum: formatKsh(STEP_CENTS) })
       }
       onClick={() => stepBy(field.id, by)}
     >

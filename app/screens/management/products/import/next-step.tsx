@@ -88,7 +88,7 @@ const GoodLines = ({ page: { faulty, good, applies } }: { page: ImportPage }) =>
         {good}
       </Button>
       <ButtonLink look="secondary" to={LIST}>
-        {t("Mend all first")}
+        {t("Fix all first")}
       </ButtonLink>
       <FaultyLinks faulty={faulty} />
     </Form>

@@ -58,7 +58,7 @@ export default function OfferAuction() {
           ? t("The winner of {title}. From now on they have the days that Settings say to order it.", {
               title,
             })
-          : t("Number {place} of the ranking of {title}. Whoever had it until now can no longer order it.", {
+          : t("Number {place} in the ranking of {title}. The previous buyer can no longer order it.", {
               place: next.place,
               title,
             })

@@ -21,7 +21,7 @@ const PIECES_CHOICES = [
   {
     value: "keep",
     label: msg("They stay, under the new names"),
-    hint: msg("With price, SKU and barcode. If there is one option more, its first value gets them."),
+    hint: msg("With price, SKU and barcode. With a new option, its first value gets them."),
   },
   {
     value: "go",

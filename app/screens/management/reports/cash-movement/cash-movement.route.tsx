@@ -86,7 +86,7 @@ export default function CashMovement() {
       obstacle={
         isTheirs
           ? {
-              text: t("Only {name} and who sees reports enter cash of this drawer.", { name }),
+              text: t("Only {name} and staff with Reports enter cash of this drawer.", { name }),
               action: t("Back to the drawers"),
             }
           : null

@@ -96,7 +96,7 @@ export default function CountDrawer() {
       obstacle={
         isTheirs
           ? {
-              text: t("Only {name} and who sees reports count this drawer.", { name }),
+              text: t("Only {name} and staff with Reports count this drawer.", { name }),
               action: t("Back to the drawers"),
             }
           : null

@@ -74,7 +74,8 @@ export async function drawerSheetPage(
 }
 
 function whyNotShown(viewer: Viewer, personId: number, isExpectedShown: boolean): string | null {
-  if (!mayCountDrawer(viewer, personId)) return t("Only its person and who sees reports see this drawer.");
+  if (!mayCountDrawer(viewer, personId))
+    return t("Only the person of this drawer and staff with Reports see it.");
   return isExpectedShown ? null : t("Count the drawer first: the sheet has the expected sum.");
 }
 

@@ -66,8 +66,8 @@ const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRo
           cell: ({ droppable, title }) =>
             droppable && (
               <PostButton
-                label={t("Do not open")}
-                fullLabel={t("Do not open: {title}", { title })}
+                label={t("Cancel opening")}
+                fullLabel={t("Cancel opening: {title}", { title })}
                 fields={{ product_id: String(droppable) }}
               />
             ),

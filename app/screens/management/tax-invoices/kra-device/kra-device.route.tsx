@@ -57,7 +57,7 @@ export default function KraDevice() {
         </Panel>
       ) : (
         <EmptyState title={t("The shop does not use eTIMS")}>
-          {t("ETIMS and its settings are variables of the server: see docs/etims.md.")}
+          {t("eTIMS and its settings are variables of the server: see docs/etims.md.")}
         </EmptyState>
       )}
     </>
