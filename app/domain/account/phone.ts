@@ -1,8 +1,8 @@
 import { codeText } from "~/domain/text/typed-code";
 import { msg } from "~/texts/t";
 
-export const PHONE_MESSAGE = msg("Phone number must start with country code (e.g., +254)");
-export const PHONE_LENGTH_MESSAGE = msg("Phone number must have 8 to 15 digits after the +");
+const PHONE_MESSAGE = msg("Phone number must start with country code (e.g., +254)");
+const PHONE_LENGTH_MESSAGE = msg("Phone number must have 8 to 15 digits after the +");
 
 const E164 = /^\+[1-9]\d{7,14}$/;
 const KENYAN_MOBILE = /^(?:(?:\+|00)?2540?|0)?([17]\d{8})$/;

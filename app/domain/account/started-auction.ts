@@ -43,7 +43,7 @@ export const refuseNewContact = (username: string, started: readonly StartedAuct
     ),
   );
 
-export const refuseWhileStarted = (
+const refuseWhileStarted = (
   started: readonly StartedAuction[],
   message: (auctions: string) => string,
 ): Refusal | null => (started.length === 0 ? null : refuse("conflict", message(startedTexts(started))));

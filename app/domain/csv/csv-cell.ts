@@ -1,9 +1,12 @@
 /** Writes and reads the cells of a CSV file (RFC 4180). */
+import type { Column } from "~/domain/list/column";
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
 import type { Separator } from "./csv-rows";
 
 export type CsvCell = string | number | null;
+
+export type CsvColumn<Row> = Column<Row, CsvCell>;
 
 export const csvAmount = (cents: Cents | null): number | null => (cents === null ? null : toShillings(cents));
 

@@ -3,10 +3,10 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { listQuery, optionalChoice } from "~/domain/list/list-query";
 import { msg, t } from "~/texts/t";
 
-export const IMPORT_STATES = ["reading", "checked", "failed", "applied", "undone"] as const;
+const IMPORT_STATES = ["reading", "checked", "failed", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const IMPORT_LINE_KINDS = ["fault", "create", "change"] as const;
+const IMPORT_LINE_KINDS = ["fault", "create", "change"] as const;
 export type ImportLineKind = (typeof IMPORT_LINE_KINDS)[number];
 
 /** A line with a warning can still be imported. */

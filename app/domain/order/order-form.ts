@@ -18,14 +18,14 @@ import type { Lines } from "~/domain/text/typed-text";
 import { COUNTIES, countyOf } from "../settings/delivery";
 import type { OrderedItem } from "./price/staff-price";
 
-export const PRODUCT_REQUIRED = "Product is required";
+const PRODUCT_REQUIRED = "Product is required";
 const VARIANT_INVALID = "variant_id must be one of the product's variants";
-export const NO_ITEMS = "An order needs at least one product";
+const NO_ITEMS = "An order needs at least one product";
 export const MAX_ORDER_LINES = 100;
 export const tooManyLines = () => t("An order can have up to {count} products", { count: MAX_ORDER_LINES });
-export const SHIPPING_PHONE_MESSAGE = msg("Please enter a phone number with 8 to 15 digits");
+const SHIPPING_PHONE_MESSAGE = msg("Please enter a phone number with 8 to 15 digits");
 
-export const NO_COUNTY = msg("Please choose one of Kenya's 47 counties");
+const NO_COUNTY = msg("Please choose one of Kenya's 47 counties");
 export const MAX_ADDRESS = 500;
 export const MAX_TOWN = 150;
 const MAX_NOTES = 2_000;

@@ -10,9 +10,9 @@ import {
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 import { msg, t } from "~/texts/t";
 
-export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
-export const REFUND_WAYS = ["same", "hand"] as const;
-export const CANCELLATION_REFUND_CHOICES = ["refund", "keep"] as const;
+const WAYS_TO_PAY = ["mpesa", "cash"] as const;
+const REFUND_WAYS = ["same", "hand"] as const;
+const CANCELLATION_REFUND_CHOICES = ["refund", "keep"] as const;
 
 const MAX_REASON = 300;
 const MAX_NAME = 100;

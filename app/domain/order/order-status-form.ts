@@ -4,7 +4,7 @@ import { optionalText } from "~/domain/form/form-field";
 import { msg, t } from "~/texts/t";
 import { ORDER_STATUSES } from "./order";
 
-export const SELECT_A_STATUS = msg("Please select a status");
+const SELECT_A_STATUS = msg("Please select a status");
 export const MAX_ADMIN_NOTES = 2_000;
 
 export const orderStatusSchema = z.object({

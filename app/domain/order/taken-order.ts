@@ -28,7 +28,7 @@ export const withCounter = <Settings extends DeliverySettings>(settings: Setting
 export const WALK_IN_NAME = "Walk-in customer";
 
 /** Whoever takes the goods along and pays cash needs no name and no phone number. */
-export const isWalkIn = (form: Record<string, unknown>): boolean =>
+const isWalkIn = (form: Record<string, unknown>): boolean =>
   form.pick_up_point === COUNTER.name && form.payment_method === IN_CASH && isBlank(form.shipping_phone);
 
 export const takenOrderSchema = orderDetails(

@@ -1,7 +1,7 @@
 /** What proves that M-Pesa received a confirmation's payment (D75). Null: trusted without a check. */
 import { msg } from "~/texts/t";
 
-export const CONFIRMATION_PROOFS = ["awaited", "asked", "listed", "missing"] as const;
+const CONFIRMATION_PROOFS = ["awaited", "asked", "listed", "missing"] as const;
 export type ConfirmationProof = (typeof CONFIRMATION_PROOFS)[number];
 
 /** So far only a callback named the receipt; one from M-Pesa's list replaces it. */

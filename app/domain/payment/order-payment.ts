@@ -4,7 +4,7 @@ import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
 import { msg, t } from "~/texts/t";
 
-export const ORDER_PAYMENT_STATES = [
+const ORDER_PAYMENT_STATES = [
   "unpaid",
   "waiting",
   "paid",

@@ -2,14 +2,7 @@ import { listQuery, optionalChoice, searchText } from "~/domain/list/list-query"
 import { msg } from "~/texts/t";
 import type { AttemptState } from "./attempt";
 
-export const PAYMENT_FILTERS = [
-  "under_way",
-  "paid",
-  "failed",
-  "returned",
-  "return_failed",
-  "unknown",
-] as const;
+const PAYMENT_FILTERS = ["under_way", "paid", "failed", "returned", "return_failed", "unknown"] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
 export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {

@@ -1,6 +1,6 @@
 import { choice, listQuery, searchText } from "~/domain/list/list-query";
 
-export const UNMATCHED_LISTS = ["waiting", "returning", "settled"] as const;
+const UNMATCHED_LISTS = ["waiting", "returning", "settled"] as const;
 
 /** A search finds payments in any state. */
 export const unmatchedList = listQuery("/management/payments/unmatched", {

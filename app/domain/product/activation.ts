@@ -8,8 +8,8 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import type { ChosenTerms } from "./auction-terms";
 import { msg, t } from "~/texts/t";
 
-export const INVALID_NUMBERS = msg("Please enter valid numbers");
-export const AMOUNTS_NOT_POSITIVE = msg("Amounts must be greater than 0");
+const INVALID_NUMBERS = msg("Please enter valid numbers");
+const AMOUNTS_NOT_POSITIVE = msg("Amounts must be greater than 0");
 export const MAXIMUM_NOT_ABOVE_MINIMUM = msg("Maximum must be greater than minimum");
 
 const MAX_SHORTEST_ROUND = 7 * 24 * 60;

@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** Fields with a few values that filter lists of products, in the shop, in management and in REST. */
-export const PRODUCT_CHOICES = {
+const PRODUCT_CHOICES = {
   type: {
     field: "product_type",
     column: "productType",

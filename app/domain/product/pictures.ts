@@ -5,7 +5,7 @@ export const PICTURE_SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 export const MAX_PICTURES = PICTURE_SLOTS.length;
 export const MAX_ALT_LENGTH = 200;
-export const PICTURE_NOT_FOUND = msg("This product has no such picture. Reload the page.");
+const PICTURE_NOT_FOUND = msg("This product has no such picture. Reload the page.");
 
 const TOO_MANY = msg("A product can have at most 8 pictures. Remove one first.");
 const HAS_IT = msg("This product has this picture already.");

@@ -8,7 +8,6 @@ import { PRODUCT_STATUSES } from "./product";
 import { cutText } from "~/domain/text/cut-text";
 
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
-export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
 const MAX_QUERY_LENGTH = 100;
 

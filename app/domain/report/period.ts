@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const moved = (day: string, days: number): string =>
   nairobiDay(new Date(startOfNairobiDay(day).getTime() + days * DAY_MS));
 
-export const dayCount = ({ from, to }: Period): number =>
+const dayCount = ({ from, to }: Period): number =>
   Math.round((startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS) + 1;
 
 const MONDAY = 1;

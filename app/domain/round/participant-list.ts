@@ -1,7 +1,6 @@
 import { choice, listQuery, optionalId, searchText } from "~/domain/list/list-query";
 
 export const PARTICIPANT_SORTS = ["newest", "oldest", "fee"] as const;
-export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
 
 /** Of an auction or a round: its pages and tabs say where it is. */
 export const participantList = listQuery("", {

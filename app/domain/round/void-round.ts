@@ -73,7 +73,7 @@ export interface LeadChange {
   readonly then: Leader | null;
 }
 
-export const NOBODY_LEADS = msg("nobody");
+const NOBODY_LEADS = msg("nobody");
 export const leaderName = (leader: Leader | null): string => leader?.name ?? NOBODY_LEADS;
 
 /** In the language of the request; `name` is what the audit trail keeps. */

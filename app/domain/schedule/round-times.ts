@@ -14,7 +14,7 @@ import { msg, t } from "~/texts/t";
 const MAX_SOFT_CLOSE = 60;
 const MAX_SOFT_CLOSE_IN_ALL = 24 * 60;
 /** Once somebody has paid, buyers get at least this long to act on a new closing time. */
-export const NOTICE_MINUTES = 10;
+const NOTICE_MINUTES = 10;
 
 /** The next whole minute that leaves buyers so long. */
 export const soonestClose = (now: Date): Date =>

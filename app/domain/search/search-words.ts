@@ -13,7 +13,7 @@ import {
 } from "./search-text";
 import { msg } from "~/texts/t";
 
-export const MAX_WORDS_LENGTH = 200;
+const MAX_WORDS_LENGTH = 200;
 const MAX_PARTS = 4;
 
 const TOO_FEW = msg("Write two or more words that mean the same, with commas between them");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allPutOff, isSetUpShown, SET_UP_STEPS, type SetUpFacts, setUpLines } from "./set-up";
+import { stepsToPutOff, isSetUpShown, SET_UP_STEPS, type SetUpFacts, setUpLines } from "./set-up";
 
 const EMPTY: SetUpFacts = {
   viewer: { id: 7, isNamed: false },
@@ -79,7 +79,7 @@ test("the list leaves when all is done or put off, and a shop that was set up be
   expect(shown(READY, [])).toBe(false);
   expect(shown({ ...READY, hasBackup: false }, ["staff"])).toBe(true);
   expect(shown({ ...READY, hasBackup: false }, ["backups"])).toBe(false);
-  const all = allPutOff(setUpLines({ ...READY, hasStaff: false, hasBackup: false }, ["staff"], HERE));
+  const all = stepsToPutOff(setUpLines({ ...READY, hasStaff: false, hasBackup: false }, ["staff"], HERE));
   expect(all).toEqual(["staff", "backups"]);
 });
 

@@ -166,5 +166,5 @@ export const isSetUpShown = (setUp: SetUp, lines: readonly SetUpLine[]): boolean
   setUp !== null && lines.some(({ state }) => state === "missing");
 
 /** Every line that is not done yet is put off. */
-export const allPutOff = (lines: readonly SetUpLine[]): SetUpStep[] =>
+export const stepsToPutOff = (lines: readonly SetUpLine[]): SetUpStep[] =>
   lines.filter(({ state }) => state !== "done").map(({ step }) => step);

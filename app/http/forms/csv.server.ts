@@ -1,12 +1,7 @@
 /** Downloads that spreadsheets open: UTF-8 with BOM, RFC 4180, one batch of rows in memory at a time. */
-import { type CsvCell, csvLine } from "~/domain/csv/csv-cell";
+import { type CsvCell, type CsvColumn, csvLine } from "~/domain/csv/csv-cell";
 import type { Separator } from "~/domain/csv/csv-rows";
-import type { Column } from "~/domain/list/column";
 import { download } from "./download.server";
-
-export { type CsvCell, csvAmount, csvLine, csvTime, csvYesOrNo } from "~/domain/csv/csv-cell";
-
-export type CsvColumn<Row> = Column<Row, CsvCell>;
 
 export interface CsvFile<Row> {
   name: string;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CsvCell, csvAmount, csvFile, csvLine, csvTime } from "./csv.server";
+import { type CsvCell, csvAmount, csvLine, csvTime } from "~/domain/csv/csv-cell";
+import { csvFile } from "./csv.server";
 import { argsOf } from "~/http/request.fixture";
 import { many } from "../../../tests/long";
 

@@ -9,8 +9,9 @@ import {
 import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
 import type { RoundState } from "~/domain/round/round";
+import type { RoundOpening } from "~/operations/pledges/board.queries.server";
 import { timestampOrNull } from "./fields.server";
-import { type RoundOpening, wireOpening } from "./scheduled-round.server";
+import { wireOpening } from "./scheduled-round.server";
 
 interface BoardSource {
   round: ({ number: number; state: RoundState; ledgerSeq: number; closesAt: Date | null } & TopTotal) | null;

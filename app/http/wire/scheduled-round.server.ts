@@ -1,6 +1,7 @@
 /** The round that waits to open by the clock (D91). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
+import type { RoundOpening } from "~/operations/pledges/board.queries.server";
 import { timestamp, timestampOrNull, shillings, shillingsOrNull } from "./fields.server";
 
 const opening = {
@@ -24,12 +25,6 @@ export const scheduledRoundEntity = z
     max_pledge: shillings().nullable().meta({ description: "null means unlimited" }),
   })
   .meta({ id: "ScheduledRound" });
-
-export interface RoundOpening {
-  readonly afterRound: number;
-  readonly opensAt: Date;
-  readonly closesAt: Date | null;
-}
 
 export interface ScheduledRoundSource extends RoundOpening {
   readonly softCloseMinutes: number | null;

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
 import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
 import { hashPassword } from "./passwords.server";
-import { refuseTaken } from "./refuse-taken.server";
+import { refuseUnavailableNames } from "./refuse-taken.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 
@@ -14,7 +14,7 @@ export async function createAccount(
   account: NewAccount,
   agreed: AgreedTexts | null = null,
 ): Promise<Outcome<{ id: number }>> {
-  const taken = await refuseTaken(account);
+  const taken = await refuseUnavailableNames(account);
   if (taken) return refused(taken);
   const passwordHash = await hashPassword(account.password);
   try {
@@ -41,7 +41,7 @@ export async function createAccount(
       }),
     );
   } catch (error) {
-    const takenMeanwhile = await refuseTaken(account);
+    const takenMeanwhile = await refuseUnavailableNames(account);
     if (takenMeanwhile) return refused(takenMeanwhile);
     throw error;
   }

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin, loginKey } from "./check-login.server";
 import { createAccount, type NewAccount } from "./create-account.server";
-import { refuseTaken } from "./refuse-taken.server";
+import { refuseUnavailableNames } from "./refuse-taken.server";
 
 const USERNAME_TAKEN = { code: "invalid", message: "This username is taken", field: "username" };
 const EMAIL_TAKEN = {
@@ -58,8 +58,8 @@ test("usernames and email addresses are unique ignoring case", async () => {
   valueOf(await createAccount(account("Otieno")));
   expect(refusalOf(await createAccount(account("OTIENO", "other@example.com")))).toEqual(USERNAME_TAKEN);
   expect(refusalOf(await createAccount(account("otieno2", "Otieno@Example.com")))).toEqual(EMAIL_TAKEN);
-  expect(await refuseTaken(account("oTiEnO"))).toEqual(USERNAME_TAKEN);
-  expect(await refuseTaken(account("otieno3"))).toBeNull();
+  expect(await refuseUnavailableNames(account("oTiEnO"))).toEqual(USERNAME_TAKEN);
+  expect(await refuseUnavailableNames(account("otieno3"))).toBeNull();
 });
 
 test("of parallel registrations under one name, in any case, one succeeds", async () => {
@@ -101,7 +101,10 @@ test("a username that looks like another's or is the shop's own is refused, in s
   valueOf(await createAccount(account("chebet.ruto1")));
   const message = "This username looks like another one. Please choose another.";
   for (const name of ["chebet.rutol", "chebet.rut01", "chebet.rutoi"])
-    for (const refusal of [await refuseTaken(account(name)), refusalOf(await createAccount(account(name)))])
+    for (const refusal of [
+      await refuseUnavailableNames(account(name)),
+      refusalOf(await createAccount(account(name))),
+    ])
       expect(refusal, name).toMatchObject({ field: "username", message });
   for (const name of ["support", "Adm1n", "s0ko", "soko.staff"])
     expect(refusalOf(await createAccount(account(name)))).toMatchObject({

@@ -6,7 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockSetUp } from "../settings/set-up.server";
 import { shopTime } from "../shop-clock.server";
-import { refuseNamesTaken } from "./refuse-taken.server";
+import { refuseDuplicateAccount } from "./refuse-taken.server";
 import { hashPassword } from "./passwords.server";
 import type { SuperuserSource } from "./superusers.server";
 
@@ -21,7 +21,7 @@ export async function makeFirstSuperuser(
 ): Promise<Outcome<{ id: number }>> {
   const { username, email, password } = person;
   if (await hasSuperuser()) return refused(HAS_SUPERUSER);
-  const taken = await refuseNamesTaken(person);
+  const taken = await refuseDuplicateAccount(person);
   if (taken) return refused(taken);
   const passwordHash = await hashPassword(password);
   try {
@@ -52,6 +52,6 @@ export async function makeFirstSuperuser(
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    return refused((await refuseNamesTaken(person)) ?? refuse("conflict", HAS_SUPERUSER.message));
+    return refused((await refuseDuplicateAccount(person)) ?? refuse("conflict", HAS_SUPERUSER.message));
   }
 }

@@ -13,13 +13,13 @@ interface Names {
 }
 
 /** Refuses what somebody has, and a username that looks like another's or the shop's own (D130). */
-export const refuseTaken = async (account: Names): Promise<Refusal | null> =>
-  (await refuseNamesTaken(account)) ?? refuseLookAlike(account.username);
+export const refuseUnavailableNames = async (account: Names): Promise<Refusal | null> =>
+  (await refuseDuplicateAccount(account)) ?? refuseLookAlike(account.username);
 
 const holderKey = columnOf("User", "holder", "usernameKey");
 
 /** Refuses what somebody has. */
-export async function refuseNamesTaken(account: Names): Promise<Refusal | null> {
+export async function refuseDuplicateAccount(account: Names): Promise<Refusal | null> {
   const key = usernameKey(account.username);
   const [holder] = await select(holderKey)`
     FROM "User" holder WHERE "usernameKey" = ${key} OR "emailKey" = ${emailKey(account.email)} ORDER BY "id" LIMIT 1`;

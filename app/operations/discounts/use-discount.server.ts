@@ -107,8 +107,8 @@ function* returnUse(orderId: number): Steps<void> {
 }
 
 /** A reopened order uses its code again; a conflict if that is used up. Without effect if the code was deleted. */
-export const takeDiscountUseAgain = (tx: Tx, orderId: number): Promise<Refusal | null> =>
-  stepsWithin(tx, takeUseAgain(orderId));
+export const reapplyDiscountUse = (tx: Tx, orderId: number): Promise<Refusal | null> =>
+  stepsWithin(tx, reapplyUse(orderId));
 
 const discountedOrder = tableColumns(
   "Order",
@@ -116,7 +116,7 @@ const discountedOrder = tableColumns(
   "userId, shippingPhone, discountCode, discountCents",
 );
 
-function* takeUseAgain(orderId: number): Steps<Refusal | null> {
+function* reapplyUse(orderId: number): Steps<Refusal | null> {
   const [order] = yield* rowsOf(discountedOrder)`FROM "Order" WHERE "id" = ${orderId}`;
   if (!order || order.discountCode === "") return null;
   const user = { userId: order.userId, phone: order.shippingPhone };

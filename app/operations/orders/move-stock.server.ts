@@ -10,7 +10,7 @@ import { leftToShip } from "~/domain/order/shipping/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
 import { stockHolder } from "~/domain/product/sold-variant";
 import type { Refusal } from "~/domain/refusal";
-import { returnDiscountUse, takeDiscountUseAgain } from "../discounts/use-discount.server";
+import { returnDiscountUse, reapplyDiscountUse } from "../discounts/use-discount.server";
 
 export const itemsToMove = {
   select: { productId: true, variantId: true, productTitle: true, quantity: true, shippedCount: true },
@@ -45,7 +45,7 @@ export async function moveStock(
 ): Promise<Refusal | null> {
   const doesNotFit = await moveLines(tx, effect, linesToMove(order));
   if (doesNotFit) return doesNotFit;
-  if (effect === "taken") return takeDiscountUseAgain(tx, order.id);
+  if (effect === "taken") return reapplyDiscountUse(tx, order.id);
   await returnDiscountUse(tx, order.id);
   return null;
 }

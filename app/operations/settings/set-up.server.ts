@@ -7,7 +7,7 @@ import {
   type ProductType,
 } from "~/domain/product/product";
 import {
-  allPutOff,
+  stepsToPutOff,
   type FirstProduct,
   isSetUpShown,
   type SetUp,
@@ -114,7 +114,7 @@ export async function changeSetUp(actor: Viewer, change: SetUpChange, server: Se
   const before = setUp ?? [];
   if (change.kind === "hide") {
     const lines = setUpLines(await setUpFacts(actor, server), setUp, "");
-    return updateSetting(actor, NAME, allPutOff(lines));
+    return updateSetting(actor, NAME, stepsToPutOff(lines));
   }
   const { kind, step } = change;
   const others = before.filter((one) => one !== step);

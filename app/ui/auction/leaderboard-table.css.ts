@@ -23,7 +23,7 @@ uiGlobal(`${table} th:first-child, ${table} td:first-child`, { width: "1px" });
 
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });
 
-export const you = uiStyle({ background: tint.amber.ground, fontWeight: 700 });
+export const ownRow = uiStyle({ background: tint.amber.ground, fontWeight: 700 });
 
 export const gap = uiStyle({
   color: color.muted,

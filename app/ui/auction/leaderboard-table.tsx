@@ -71,7 +71,7 @@ const amongEquals = (isFirst: boolean | null) => ({
 type StandingProps = LeaderboardRow & { medal?: styles.Medal; won?: boolean };
 
 const Standing = ({ id, position, firstName, pledgeText, isYou, medal, won }: StandingProps) => (
-  <tr data-row={id} className={isYou ? styles.you : undefined}>
+  <tr data-row={id} className={isYou ? styles.ownRow : undefined}>
     <td>
       <span className={styles.place[medal ?? medals[position] ?? "none"]}>{position}</span>
     </td>

@@ -39,4 +39,4 @@ export const unit = uiStyle({
   letterSpacing: 0,
 });
 
-export const was = uiStyle({ ...mix.finePrint, fontWeight: 400, whiteSpace: "nowrap" });
+export const formerPrice = uiStyle({ ...mix.finePrint, fontWeight: 400, whiteSpace: "nowrap" });

@@ -19,7 +19,7 @@ export function Money({ text, was, size = "medium" }: MoneyProps) {
   return (
     <span className={classNames(styles.reduced, styles.size[size])}>
       <span>{amount}</span>
-      <s className={styles.was}>
+      <s className={styles.formerPrice}>
         <span className={visuallyHidden}>{`${t("was")} `}</span>
         {was}
       </s>

@@ -15,7 +15,7 @@ export const CODE_TRIES = 5;
 export const ONE_TIME_CODE_INVALID = msg(
   "This code is not right, or no longer counts. You can ask for a new one.",
 );
-export const SIX_DIGITS = msg("A code has 6 digits");
+const SIX_DIGITS = msg("A code has 6 digits");
 
 export const sixDigitCode = (number: number): string => String(number).padStart(6, "0");
 

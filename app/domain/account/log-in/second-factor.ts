@@ -7,8 +7,8 @@ import { knownPassword } from "../account";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 
-export const CODE_MISSING = msg("Please enter the code");
-export const CODE_MALFORMED = msg("A code has 6 digits; a recovery code has 16 letters and digits");
+const CODE_MISSING = msg("Please enter the code");
+const CODE_MALFORMED = msg("A code has 6 digits; a recovery code has 16 letters and digits");
 export const SECOND_FACTOR_CODE_INVALID = msg("This code is not right, or it was used already");
 export const SECOND_FACTOR_ALREADY_ON = msg("One-time codes are on already");
 export const SECOND_FACTOR_ALREADY_OFF = msg("One-time codes are off already");

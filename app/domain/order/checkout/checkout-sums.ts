@@ -7,8 +7,6 @@ import {
   variesByPlace,
 } from "~/domain/settings/delivery";
 
-export type { Destination };
-
 export interface CheckoutSums extends CartSummary {
   readonly discountCents: number;
   /** False if the fee depends on a county that is not chosen yet; then the sums are minimums. */

@@ -14,11 +14,11 @@ import { discountSum } from "../discount/discount";
 import type { OrderStatus } from "../order";
 import type { ShippingDetails } from "../order-form";
 
-export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
+const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
 export type OrderDocumentKind = (typeof DOCUMENTS)[number];
 
 /** A sheet, or the roll of a receipt printer, 80 mm wide. */
-export const PAPER_SIZES = ["a4", "roll"] as const;
+const PAPER_SIZES = ["a4", "roll"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
 export const readPaperSize = (params: URLSearchParams): PaperSize =>

@@ -5,7 +5,7 @@ import { type Invited, usernameChoices } from "~/domain/account/staff/invited";
 import { permissionsIn } from "~/domain/account/permissions";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { refuseTaken } from "../refuse-taken.server";
+import { refuseUnavailableNames } from "../refuse-taken.server";
 import { hashPassword } from "../passwords.server";
 import { lockSuperusers } from "../superusers.server";
 import { shopTime } from "../../shop-clock.server";
@@ -28,7 +28,7 @@ export async function signUpAsStaff(
   if (!(await invitationOf(code))) return refused(NO_INVITATION);
   const passwordHash = await hashPassword(person.password);
   for (const username of usernameChoices(person)) {
-    if (await refuseTaken({ username, email: emailKeyOf(username) })) continue;
+    if (await refuseUnavailableNames({ username, email: emailKeyOf(username) })) continue;
     try {
       return await withAccount(person, { username, passwordHash }, code);
     } catch (error) {

@@ -8,7 +8,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
-import { refuseTaken } from "~/operations/accounts/refuse-taken.server";
+import { refuseUnavailableNames } from "~/operations/accounts/refuse-taken.server";
 import { inEachLanguage } from "~/texts/language.server";
 import { type AgreedTexts, agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
@@ -27,7 +27,7 @@ export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   const tooMany = refuseTooMany("signupNames", context.clientAddress);
   if (tooMany) return refuseForm(submission, { refusal: tooMany });
   countRequest("signupNames", context.clientAddress);
-  const taken = await refuseTaken(submission.value);
+  const taken = await refuseUnavailableNames(submission.value);
   return taken && refuseForm(submission, { refusal: taken });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstUnfinishedStep, saveStep, typedFields } from "./signup-draft.server";
-import { readStep, stepBeside } from "./signup-steps";
+import { readStep, neighbourStep } from "./signup-steps";
 
 const today = "2026-11-21";
 const account = { username: "wanjiku", email: "wanjiku@example.com" };
@@ -19,11 +19,11 @@ function formOf(fields: Record<string, string | File>): FormData {
 }
 
 test("steps follow their order, and the first and the last lead to themselves", () => {
-  expect(stepBeside("account", "next")).toBe("personal");
-  expect(stepBeside("personal", "next")).toBe("security");
-  expect(stepBeside("security", "next")).toBe("security");
-  expect(stepBeside("security", "back")).toBe("personal");
-  expect(stepBeside("account", "back")).toBe("account");
+  expect(neighbourStep("account", "next")).toBe("personal");
+  expect(neighbourStep("personal", "next")).toBe("security");
+  expect(neighbourStep("security", "next")).toBe("security");
+  expect(neighbourStep("security", "back")).toBe("personal");
+  expect(neighbourStep("account", "back")).toBe("account");
 });
 
 test("the address names the step; without a name it is the first", () => {

@@ -23,5 +23,5 @@ export const isBefore = (one: SignupStep, other: SignupStep) =>
   SIGNUP_STEPS.indexOf(one) < SIGNUP_STEPS.indexOf(other);
 
 /** The first and the last lead to themselves. */
-export const stepBeside = (step: SignupStep, intent: SignupIntent): SignupStep =>
+export const neighbourStep = (step: SignupStep, intent: SignupIntent): SignupStep =>
   SIGNUP_STEPS[SIGNUP_STEPS.indexOf(step) + (intent === "next" ? 1 : -1)] ?? step;

@@ -11,7 +11,7 @@ import { redirect } from "~/router/index.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
-import { refuseTaken } from "~/operations/accounts/refuse-taken.server";
+import { refuseUnavailableNames } from "~/operations/accounts/refuse-taken.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -34,7 +34,7 @@ import {
   isBefore,
   SIGNUP_INTENTS,
   STEP_TITLES,
-  stepBeside,
+  neighbourStep,
   SIGNUP_STEPS,
   type SignupStep,
 } from "./signup-steps";
@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A name that was free in step 1 may be taken by the last step. */
 async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | undefined> {
   const { data: account } = signupAccountSchema.safeParse(draft);
-  const taken = account && (await refuseTaken(account));
+  const taken = account && (await refuseUnavailableNames(account));
   return taken?.field ? { status: "error", error: { [taken.field]: [t(taken.message)] } } : undefined;
 }
 
@@ -99,10 +99,10 @@ export async function action(args: ActionFunctionArgs) {
   const draft = saveStep(wizard.draft, step, form);
   const unfinished = firstUnfinishedStep(draft, today);
   if (isBefore(unfinished, step)) return saveAndRedirect(args, draft, pathOf(unfinished));
-  if (intent === "back") return saveAndRedirect(args, draft, pathOf(stepBeside(step, intent)));
+  if (intent === "back") return saveAndRedirect(args, draft, pathOf(neighbourStep(step, intent)));
   if (step === "security") return register(args, wizard, form);
   const wrong = step === "account" ? await refuseAccount(args, form) : refusePersonal(form, today);
-  return wrong ?? saveAndRedirect(args, draft, pathOf(stepBeside(step, intent)));
+  return wrong ?? saveAndRedirect(args, draft, pathOf(neighbourStep(step, intent)));
 }
 
 export default function Signup() {

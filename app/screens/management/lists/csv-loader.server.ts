@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { type CsvColumn, type CsvFile, csvFile } from "~/http/forms/csv.server";
+import type { CsvColumn } from "~/domain/csv/csv-cell";
+import { type CsvFile, csvFile } from "~/http/forms/csv.server";
 import type { ListQuery } from "~/domain/list/list-query";
 import type { Viewer } from "~/domain/account/access";
 import { requirePermission } from "~/http/session/current-user.server";

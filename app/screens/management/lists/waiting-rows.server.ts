@@ -6,7 +6,7 @@ import type { failedPayments } from "~/operations/pledges/failed-payments.querie
 import type { RoundState } from "~/domain/round/round";
 import type { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 
 // older failed payments are no longer useful

@@ -1,5 +1,5 @@
 import { ageOn } from "~/domain/time";
-import { csvAmount, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime, csvYesOrNo } from "~/domain/csv/csv-cell";
 import type { Participation } from "~/operations/pledges/participations.queries.server";
 
 type Columns = readonly CsvColumn<Participation>[];

@@ -2,7 +2,8 @@ import { localPhone } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { ageOn, formatDateTime } from "~/domain/time";
 import type { Participation } from "~/operations/pledges/participations.queries.server";
-import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { NOT_AVAILABLE } from "~/screens/management/shared/not-available";
+import { personName } from "~/domain/account/person-name";
 
 export interface PersonView {
   readonly id: number;

@@ -7,7 +7,7 @@ import { publicUrl } from "~/operations/messages/channels.server";
 import { messageShop } from "~/operations/messages/queue-message.server";
 import { hasCheckout } from "~/operations/settings/settings.server";
 import { offerFacts, personToRemind } from "~/operations/winner-offers/winner-offers.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { inLanguage } from "~/texts/language.server";
 import { t } from "~/texts/t";
 

@@ -1,7 +1,7 @@
 import { CASH_MOVEMENTS, type CashMovementKind, isEnteredAfterwards } from "~/domain/report/drawer";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 
 interface Movement {

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { formatClock } from "~/domain/time";
 import { t } from "~/texts/t";
 

@@ -11,7 +11,8 @@ import { orderList } from "~/domain/order/list/order-list";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { TimelineProps } from "~/screens/management/shared/history/timeline";
-import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { NOT_AVAILABLE } from "~/screens/management/shared/not-available";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 
 export function userView(user: UserDetail, now: Date) {

@@ -1,6 +1,12 @@
 import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount/discount";
-import { deliveryRange, expectedDaysAt, feeRangeText, feeText } from "~/domain/settings/delivery";
+import {
+  type Destination,
+  deliveryRange,
+  expectedDaysAt,
+  feeRangeText,
+  feeText,
+} from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
 import { DiscountCodeField } from "~/ui/form/discount-code-field";
 import type { Field } from "~/ui/form/field-frame";
@@ -14,7 +20,7 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import type { CheckoutPage } from "./checkout-page.server";
 import * as styles from "./checkout.css";
-import type { CheckoutSums, Destination } from "~/domain/order/checkout/checkout-sums";
+import type { CheckoutSums } from "~/domain/order/checkout/checkout-sums";
 
 interface Props {
   page: CheckoutPage;

@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
-import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { subjectName } from "./audit-subject.server";

@@ -1,5 +1,5 @@
 import { discountCodeList, discountStateLabels } from "~/domain/order/discount/discount-code";
-import { type CsvColumn, csvAmount, csvTime } from "~/http/forms/csv.server";
+import { type CsvColumn, csvAmount, csvTime } from "~/domain/csv/csv-cell";
 import {
   type ManagedDiscountCode,
   managedDiscountCodes,

@@ -6,7 +6,7 @@ import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { channelsSet } from "~/operations/messages/channels.server";
 import { type ListedMessage, messagePage } from "~/operations/messages/message-list.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";
 

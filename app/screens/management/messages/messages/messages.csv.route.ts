@@ -1,6 +1,6 @@
 import { toShillings } from "~/domain/money";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
-import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import { type ListedMessage, messageBatches } from "~/operations/messages/message-list.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { channelLabel, kindLabel } from "./messages-page.server";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderList } from "~/domain/order/list/order-list";
-import { csvLine } from "~/http/forms/csv.server";
+import { csvLine } from "~/domain/csv/csv-cell";
 import { takePayments } from "~/operations/factories.fixture";
 import { type FullOrder, orderBatches } from "~/operations/orders/managed-orders.queries.server";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";

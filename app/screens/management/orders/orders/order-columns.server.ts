@@ -1,7 +1,7 @@
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
-import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import type { FullOrder } from "~/operations/orders/managed-orders.queries.server";
 
 const paymentOf = (order: FullOrder) => orderPayment(order, order.attempts);

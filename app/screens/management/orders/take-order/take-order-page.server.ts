@@ -41,7 +41,7 @@ import {
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import type { Customer } from "~/operations/checkout/take-order.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 import { eachText, staffPriceForm } from "../staff-price-form.server";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";

@@ -14,7 +14,7 @@ import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { type FoundEverything, MAX_PER_KIND } from "~/operations/search-everything/search-everything.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { msg, t } from "~/texts/t";
 
 const PRODUCT_STATUS_WORDS = { draft: msg("Draft"), active: msg("Active"), closed: msg("Closed") };

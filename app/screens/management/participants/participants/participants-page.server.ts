@@ -11,7 +11,7 @@ import { roundTotals } from "~/operations/rounds/round-summaries.queries.server"
 import { auctionParticipations } from "../auction-participations.server";
 import { participationListView } from "../participation-list.server";
 import { personView } from "../participation-view.server";
-import { NOT_AVAILABLE } from "~/screens/management/shared/person-name";
+import { NOT_AVAILABLE } from "~/screens/management/shared/not-available";
 import { t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";
 

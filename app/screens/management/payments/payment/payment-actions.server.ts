@@ -11,7 +11,7 @@ import { msg, t } from "~/texts/t";
 import { type MoneyAct, refundActs, actWithToast, submitAct } from "../money-acts.server";
 
 /** @public for tests/unit/audited/audited-actions.test.ts, which reads the intents of each action */
-export const PAYMENT_INTENTS = [
+const PAYMENT_INTENTS = [
   "ask",
   "give-up",
   "retry-refund",

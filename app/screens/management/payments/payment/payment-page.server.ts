@@ -8,7 +8,7 @@ import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/p
 import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-payment.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 import {
   attemptEvents,

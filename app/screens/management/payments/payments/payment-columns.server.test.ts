@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "~/http/forms/csv.server";
+import { csvLine } from "~/domain/csv/csv-cell";
 import {
   type ExportedPayment,
   exportedPayment,

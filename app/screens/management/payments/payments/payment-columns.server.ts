@@ -3,7 +3,7 @@ import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { reportedMethod, reportedMethodLabel } from "~/domain/payment/reported-method";
-import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
 import { purposeOf } from "../payment-purpose.server";

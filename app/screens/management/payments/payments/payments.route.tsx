@@ -28,7 +28,7 @@ import {
   paymentListPage,
   paymentsToReview,
 } from "~/operations/reconciliation/payment-list.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { purposeOf } from "~/screens/management/payments/payment-purpose.server";
 import { counted } from "~/domain/text/counted";
 

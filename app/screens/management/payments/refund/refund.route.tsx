@@ -23,7 +23,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { orderPaymentText } from "~/domain/payment/order-payment";
 import type { RefundEnd } from "~/operations/payments/send-refund.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { refundToast } from "../refund-toast";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? t("Refund")} · ${t("Management")}`);

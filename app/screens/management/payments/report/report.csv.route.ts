@@ -1,5 +1,5 @@
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
-import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn } from "~/domain/csv/csv-cell";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { reportedMethodLabel } from "~/domain/payment/reported-method";

@@ -1,7 +1,7 @@
 import { itemRevenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { buyerList } from "~/domain/order/list/buyer-list";
-import { csvAmount, csvTime, type CsvColumn } from "~/http/forms/csv.server";
+import { csvAmount, csvTime, type CsvColumn } from "~/domain/csv/csv-cell";
 import { type ProductBuyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";

@@ -19,7 +19,7 @@ import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";

@@ -1,6 +1,6 @@
 import { importLines } from "~/domain/import/import";
 import { columnHeading, FAULTS_HEADING } from "~/domain/import/import-columns";
-import type { CsvColumn } from "~/http/forms/csv.server";
+import type { CsvColumn } from "~/domain/csv/csv-cell";
 import { importLineBatches, importOf, type ReportedLine } from "~/operations/imports/imports.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

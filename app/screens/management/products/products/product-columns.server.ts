@@ -3,7 +3,7 @@ import { WHO_SEES } from "~/domain/account/who-sees";
 import { type CsvCell, csvAmount } from "~/domain/csv/csv-cell";
 import { productCells } from "~/domain/product/product-cells";
 import { inOptionsOrder, readOptions, variantText } from "~/domain/product/variants";
-import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import type { FullProduct } from "~/operations/products/list/managed-products.queries.server";
 
 const {

@@ -1,4 +1,4 @@
-import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn } from "~/domain/csv/csv-cell";
 import type { RankedStanding, rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
 
 type Ranking = NonNullable<Awaited<ReturnType<typeof rankingBatches>>>;

@@ -16,7 +16,7 @@ import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { guarded } from "~/screens/management/shared/guarded.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { titled } from "~/screens/management/shared/titled";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";

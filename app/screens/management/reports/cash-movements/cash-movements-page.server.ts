@@ -3,7 +3,7 @@ import { CASH_MOVEMENTS, drawerQuery, type MovementFilters, movementQuery } from
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay } from "~/domain/time";
 import { movementPage, peopleWithMovements } from "~/operations/reports/drawers.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { enteredText } from "../movement-text";
 import { t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";

@@ -1,5 +1,5 @@
 import { CASH_MOVEMENTS, movementQuery } from "~/domain/report/drawer";
-import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import { type CashMovementRow, movementBatches } from "~/operations/reports/drawers.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { movementsSeenBy } from "./cash-movements-page.server";

@@ -19,7 +19,7 @@ import {
   peopleWhoCountedDrawers,
   peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 
 const PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { drawerQuery } from "~/domain/report/drawer";
-import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import { drawerCountBatches, type DrawerCountRow } from "~/operations/reports/drawers.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
 

@@ -21,7 +21,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";

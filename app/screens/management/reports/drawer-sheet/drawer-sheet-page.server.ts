@@ -19,7 +19,7 @@ import {
   movementsOfDay,
   type peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { t } from "~/texts/t";
 import { enteredText } from "../movement-text";
 

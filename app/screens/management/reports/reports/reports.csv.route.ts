@@ -1,7 +1,7 @@
 import { timeRangeOf } from "~/domain/report/period";
 import { reportQuery } from "~/domain/report/report-query";
 import { REPORT_FIGURES, type ReportRow, totalOfRows } from "~/domain/report/report-table";
-import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn } from "~/domain/csv/csv-cell";
 import { reportTable, withNames } from "~/operations/reports/report-table.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";

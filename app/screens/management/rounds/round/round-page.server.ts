@@ -18,7 +18,8 @@ import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
-import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { NOT_AVAILABLE } from "~/screens/management/shared/not-available";
+import { personName } from "~/domain/account/person-name";
 import { msg, t } from "~/texts/t";
 import { counted, oneOrMany } from "~/domain/text/counted";
 

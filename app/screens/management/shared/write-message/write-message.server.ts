@@ -22,7 +22,7 @@ import {
 import { messageShop } from "~/operations/messages/queue-message.server";
 import { customerMessageFacts, writeToCustomer } from "~/operations/messages/write-to-customer.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { inLanguage } from "~/texts/language.server";
 import { msg, t } from "~/texts/t";
 

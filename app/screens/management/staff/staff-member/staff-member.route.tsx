@@ -12,7 +12,7 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { Notice } from "~/ui/frame/notice";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { PERMISSION_OPTIONS } from "../permission-options";

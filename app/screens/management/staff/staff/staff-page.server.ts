@@ -6,7 +6,7 @@ import { siteOrigin } from "~/http/site.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { openInvitations } from "~/operations/accounts/staff/invite-staff.server";
 import { allStaff } from "~/operations/accounts/staff/staff.queries.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { secretCookie } from "~/screens/management/shared/secret-cookie.server";
 
 export const newInvitation = secretCookie("soko_invitation");

@@ -2,7 +2,7 @@ import { SIGNING_STATES } from "~/domain/tax/signing";
 import { TAX_TYPES } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
-import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime } from "~/domain/csv/csv-cell";
 import { type ListedTaxInvoice, taxInvoiceBatches } from "~/operations/tax/tax-invoices.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { taxInvoiceSubject } from "./tax-invoices-page.server";

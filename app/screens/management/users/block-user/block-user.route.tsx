@@ -8,7 +8,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
 

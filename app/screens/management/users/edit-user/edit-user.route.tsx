@@ -15,7 +15,7 @@ import { TextField } from "~/ui/form/text-field";
 import { PersonalFields } from "~/ui/person/personal-fields";
 import { LABELS } from "~/ui/person/person-labels";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
 

@@ -5,7 +5,7 @@ import { undoSecondFactor } from "~/operations/accounts/second-factor/enable-and
 import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { personName } from "~/screens/management/shared/person-name";
+import { personName } from "~/domain/account/person-name";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";

@@ -1,5 +1,5 @@
 import { userList } from "~/domain/account/user-list";
-import { type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
+import { type CsvColumn, csvTime, csvYesOrNo } from "~/domain/csv/csv-cell";
 import { type ListedUser, userBatches } from "~/operations/accounts/user-list.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
 
