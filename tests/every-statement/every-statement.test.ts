@@ -8,6 +8,7 @@ import { updateSetting } from "~/operations/settings/update-setting.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { isAll, isLong } from "../long";
+import { Answers } from "../simulation/answers";
 import { broken, unsettled } from "../simulation/rules";
 import type { Simulated } from "../simulation/money";
 import { FailingMoney, failAt, failStatements, whatFailed } from "./failing";
@@ -72,7 +73,8 @@ async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
   return "ok" in outcome && outcome.ok === false ? "refused" : "accepted";
 }
 
-const faultsNow = (money: Simulated) => broken(shop.query, { pieces: new Map(), money, pledges: [] });
+const faultsNow = (money: Simulated) =>
+  broken(shop.query, { pieces: new Map(), money, answers: new Answers() });
 
 /** Takes no payments. */
 const NOBODY: Simulated = { name: "nobody", charges: new Map(), faults: [], isHealthy: true };
