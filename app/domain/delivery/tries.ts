@@ -23,10 +23,10 @@ const UNLIMITED_BACKOFF_MS = {
   /** No other delivery waits for these. */
   asking: [MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 6 * HOUR],
 } as const;
-export type UnlimitedBackoff = keyof typeof UNLIMITED_BACKOFF_MS;
+export type Backoff = keyof typeof UNLIMITED_BACKOFF_MS;
 
 /** `tries`: those in a row that failed in this way, from 1. */
-export function nextUnlimitedTryAt(kind: UnlimitedBackoff, tries: number, now: Date): Date {
+export function nextUnlimitedTryAt(kind: Backoff, tries: number, now: Date): Date {
   const pauses = UNLIMITED_BACKOFF_MS[kind];
   return new Date(now.getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? 6 * HOUR));
 }

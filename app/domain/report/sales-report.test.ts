@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   averageSale,
-  goodsWithoutCost,
+  uncostedGoods,
   deliveryOf,
   NO_GOODS,
   owedToBuyersOf,
@@ -18,7 +18,7 @@ test("profit is of goods whose cost is known, and never guessed for the others",
   expect(profitOf({ ...goods, knownCents: 0, costCents: 0 })).toBeNull();
   expect(profitOf({ ...goods, knownCents: 0 })).toBe(-70_000);
   expect(profitOf({ ...goods, costCents: 0 })).toBe(60_000);
-  expect(goodsWithoutCost(goods)).toBe(40_000);
+  expect(uncostedGoods(goods)).toBe(40_000);
 });
 
 test("an average is of orders placed; a day with none, or more cancelled than placed, has none", () => {

@@ -49,7 +49,7 @@ export const profitOf = ({ knownCents, costCents }: Goods): Cents | null =>
   knownCents === 0 && costCents === 0 ? null : knownCents - costCents;
 
 /** What the others brought, without VAT. */
-export const goodsWithoutCost = ({ goodsCents, vatCents, knownCents }: Goods): Cents =>
+export const uncostedGoods = ({ goodsCents, vatCents, knownCents }: Goods): Cents =>
   goodsCents - vatCents - knownCents;
 
 /** Delivery paid, less its share of refunds: what sales are more than goods. */

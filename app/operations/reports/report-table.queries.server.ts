@@ -10,7 +10,7 @@ import type { ReportGroup } from "~/domain/report/report-query";
 import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/report-table";
 import {
   averageSale,
-  goodsWithoutCost,
+  uncostedGoods,
   deliveryOf,
   type Goods,
   NO_GOODS,
@@ -56,7 +56,7 @@ const goodsFigures = (goods: Goods): Figures => ({
   vat: goods.vatCents,
   cost: goods.costCents,
   profit: profitOf(goods),
-  unknown: goodsWithoutCost(goods),
+  unknown: uncostedGoods(goods),
 });
 
 /** Newest day first. */

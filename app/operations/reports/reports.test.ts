@@ -10,13 +10,7 @@ import type { TimeRange } from "~/domain/report/period";
 import { REPORT_GROUPS, type ReportGroup } from "~/domain/report/report-query";
 import { type Figure, totalOfRows } from "~/domain/report/report-table";
 import { salesOfOrder } from "~/domain/report/order-sales";
-import {
-  goodsWithoutCost,
-  NO_GOODS,
-  owedToBuyersOf,
-  profitOf,
-  totalSales,
-} from "~/domain/report/sales-report";
+import { uncostedGoods, NO_GOODS, owedToBuyersOf, profitOf, totalSales } from "~/domain/report/sales-report";
 import { takePayments } from "../factories.fixture";
 import { attemptsOfOrder } from "../orders/order-money.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
@@ -94,7 +88,7 @@ test("profit is net of the VAT that the shop owes to KRA", () => {
   });
   const goods = { ...NO_GOODS, ...sold, goodsCents: 380_000 };
   expect(profitOf(goods)).toBe(117_586);
-  expect(goodsWithoutCost(goods)).toBe(0);
+  expect(uncostedGoods(goods)).toBe(0);
 });
 
 async function ordersIn({ since, before }: TimeRange) {

@@ -1,12 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import {
-  type UnlimitedBackoff,
-  MAX_UNSURE_TRIES,
-  nextUnlimitedTryAt,
-  nextTryAt,
-} from "~/domain/delivery/tries";
+import { type Backoff, MAX_UNSURE_TRIES, nextUnlimitedTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { NEWS_KINDS, SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
@@ -39,7 +34,7 @@ interface Lane {
   /** Sends one at a time; a failed one holds up the rest. */
   readonly isStrict?: true;
   /** Pauses of a lane that never gives up; without it, eight tries. */
-  readonly pauses?: UnlimitedBackoff;
+  readonly pauses?: Backoff;
   /** The lane whose deliveries it takes a part of. */
   readonly dueWith?: string;
 }

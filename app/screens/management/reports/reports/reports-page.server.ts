@@ -23,7 +23,7 @@ import {
 } from "~/domain/report/report-table";
 import {
   averageSale,
-  goodsWithoutCost,
+  uncostedGoods,
   type OwedToBuyers,
   owedToBuyersOf,
   profitOf,
@@ -139,7 +139,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
       {
         label: "Profit on goods",
         value: profit === null ? "–" : signedKsh(profit),
-        note: unknownText(goodsWithoutCost(goods)),
+        note: unknownText(uncostedGoods(goods)),
       },
       {
         label: "Entry fees",
