@@ -7,7 +7,7 @@ vi.mock("./leaderboard-table.css", () => ({
   frame: "",
   table: "",
   caption: "",
-  you: "",
+  ownRow: "",
   gap: "",
   pledge: "",
   name: "",
