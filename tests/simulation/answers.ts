@@ -40,7 +40,6 @@ const STORED: Readonly<Record<string, (value: Readonly<Record<string, unknown>>)
 
 /** The entry in the trail that each accepted act of staff leaves. */
 const TRAIL: Readonly<Record<string, string>> = {
-  "opens the next round": "round.open",
   "sends an entry fee back": "payment.refund",
   "refunds an order": "payment.refund",
   "edits an order": "order.edit",

@@ -4,6 +4,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
 import type { Outcome } from "~/domain/refusal";
+import { NO_TIMES, type RoundTimes } from "~/domain/schedule/round-times";
 import { checkOut } from "~/operations/checkout/check-out.server";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
@@ -26,7 +27,7 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin } from "~/operations/products/management.fixture";
 import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { createNextRound } from "~/operations/rounds/create-next-round.server";
+import { createOrSchedule } from "~/operations/rounds/create-next-round.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -71,6 +72,14 @@ const OPEN = { status: { not: "cancelled" } } as const;
 const UNPAID = { ...OPEN, paymentStatus: "pending" } as const;
 const PAID = { ...OPEN, paymentStatus: "completed" } as const;
 const SHIPPED = { ...OPEN, shipments: { some: {} } } as const;
+
+/** Some rounds close by the clock, or open by it. */
+function timesOf(much: number): RoundTimes {
+  const inMinutes = (minutes: number) => new Date(shopTime().getTime() + minutes * 60_000);
+  if (much < 0.3)
+    return { ...NO_TIMES, closesAt: inMinutes(60), softCloseMinutes: 5, softCloseMaxMinutes: 30 };
+  return much < 0.45 ? { ...NO_TIMES, opensAt: inMinutes(20) } : NO_TIMES;
+}
 
 const newestRound = (productId: number) =>
   db().round.findFirstOrThrow({ where: { productId }, orderBy: { number: "desc" }, select: { id: true } });
@@ -122,7 +131,8 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
 
 export const STAFF_MOVES: Readonly<Record<string, Move>> = {
   "closes the round": async ({ auctionId }) => closeRound(admin, (await newestRound(auctionId)).id),
-  "opens the next round": ({ auctionId }) => createNextRound(admin, { ...NEXT_ROUND, auctionId }),
+  "opens the next round": ({ auctionId }, { much }) =>
+    createOrSchedule(admin, { ...NEXT_ROUND, auctionId, times: timesOf(much) }),
   "closes the auction": ({ auctionId }) => closeAuction(admin, auctionId),
   "voids a round": async ({ auctionId }, { much }) =>
     voidRound(admin, (await newestRound(auctionId)).id, { reason, whole_auction: much < 0.3, confirm: true }),

@@ -78,7 +78,7 @@ export class Play {
     if (money instanceof SimulatedPhones) money.isForgetful = true;
     // while statements failed a message may have gone out again
     for (const [id, times] of this.stage.gateway.accepted) if (times > 1) this.#cutOff.add(id);
-    this.#shop = { ...shop, auctionId: await this.#process(0).openAuction() };
+    this.#shop = { ...shop, auctionId: await this.#process(0).openAuction(null) };
     for (const group of EVENING) {
       story.tell("in the evening");
       for (const act of group) await this.#act(act);

@@ -42,16 +42,24 @@ export async function open(url: string | null, { money, sms, bus }: Outside) {
   return { url: opened?.url ?? url ?? "", close: () => (opened ? opened.close() : disconnectDatabase()) };
 }
 
+interface NewShop {
+  readonly buyers: number;
+  readonly pieces: number;
+  /** When its auction ends; null: by hand. */
+  readonly endsAt: Date | null;
+}
+
 /** What is known before the first request. */
-export async function openShop({ buyers: count, pieces }: { buyers: number; pieces: number }): Promise<Shop> {
+export async function openShop({ buyers: count, pieces, endsAt }: NewShop): Promise<Shop> {
   await updateSetting(admin, "isVatRegistered", true);
   const buyers = await makeBuyers(count);
   for (const { id } of buyers)
     await db().user.update({ where: { id }, data: { phoneNumber: phoneOf({ id }, buyers) } });
-  return { buyers, auctionId: await openAuction(), productId: await newProduct(pieces) };
+  return { buyers, auctionId: await openAuction(endsAt), productId: await newProduct(pieces) };
 }
 
-export const openAuction = async (): Promise<number> => (await makeOpenRound()).auctionId;
+export const openAuction = async (endTime: Date | null): Promise<number> =>
+  (await makeOpenRound({ endTime })).auctionId;
 
 export const listen = (auctionId: number, listener: (event: AuctionEvent) => void) =>
   subscribe(auctionId, listener);

@@ -53,6 +53,7 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
       // M-Pesa gave it no id and took nothing: a person may end it
       .filter((attempt) => attempt.checkoutId !== null || !isUntold(money, attempt))
       .map(({ reference, state }) => `attempt ${reference} is ${state} for ever`),
+    ...(await pastTheirEnd(query)),
     ...(await faultsOf(
       query,
       `SELECT s."id" FROM "Participation" s WHERE s."paymentStatus" = 'pending' AND NOT EXISTS (
@@ -83,6 +84,17 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
          WHERE "state" = 'completed' AND "refundedCents" = 0 AND "participationId" IS NOT NULL GROUP BY "participationId" HAVING count(*) > 1`,
     ).then((rows) => rows.map(({ id, n }) => `participation ${id} was paid ${n} times`))),
   ];
+}
+
+/** What the clock should have closed. */
+async function pastTheirEnd(query: Query): Promise<string[]> {
+  const ends = await query(
+    `SELECT 'round ' || "id" AS what, "closesAt" AS at FROM "Round" WHERE "state" = 'active' AND "closesAt" IS NOT NULL
+     UNION ALL SELECT 'auction ' || "id", "endTime" FROM "Product" WHERE "status" = 'active' AND "endTime" IS NOT NULL`,
+  );
+  return ends
+    .filter(({ at }) => new Date(String(at)).getTime() < Date.now() - 60_000)
+    .map(({ what, at }) => `${what} is open for ever, though it ended at ${at}`);
 }
 
 const isUntold = ({ name, charges }: Simulated, { state, reference }: Row): boolean =>

@@ -13,6 +13,7 @@ import { useDice } from "./seeded";
 import { Story } from "./story";
 
 const START = Date.UTC(2026, 10, 2, 6);
+const FOUR_HOURS_MS = 4 * 60 * 60_000;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
 let week = 0;
@@ -57,7 +58,8 @@ export async function simulate(
   let play: Play | null = null;
   try {
     for (const [at, { identity }] of processes.entries()) identity.id = at + 1;
-    const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES });
+    const endsAt = seed & 2 ? new Date(startsAt + FOUR_HOURS_MS) : null;
+    const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES, endsAt });
     useMachine(machine);
     play = new Play(machine, { plan, story, money, gateway, shop, processes, bus }, reader.query);
     return { ...(await play.run()), trail: await trailOf(reader.query) };
