@@ -1,4 +1,4 @@
-/** Lets the n-th effect of a write fail: a statement of the database, a file's write, or a call of the payment provider. */
+/** Lets the n-th effect of a write fail: a statement of the database, a file's write, a call of the payment provider, or one by HTTP. */
 import type { SqlQuery, SqlResultSet } from "@prisma/driver-adapter-utils";
 import type * as files from "node:fs/promises";
 import { SqliteConnection } from "~/db/sqlite/sqlite-connection.server";
@@ -7,25 +7,29 @@ import { Dice } from "../http/fuzz/dice";
 import { SimulatedMoney } from "../simulation/money";
 import { Story } from "../simulation/story";
 
-let left = Infinity;
+let at = Infinity;
+let done = 0;
 let failed: string | null = null;
 
 /** The effect with this number will fail, from 1. */
 export function failAt(number: number): void {
-  left = number;
+  at = number;
+  done = 0;
   failed = null;
 }
 
+export const effectsSoFar = (): number => done;
+
 /** What has failed since; null if the write had fewer effects. */
 export function whatFailed(): string | null {
-  left = Infinity;
+  at = Infinity;
   return failed;
 }
 
 /** Throws if it is this one's turn. */
 export function effect(what: string, error: () => unknown): void {
-  left -= 1;
-  if (left !== 0) return;
+  done += 1;
+  if (done !== at) return;
   failed = what.replaceAll(/\s+/g, " ").slice(0, 160);
   throw error();
 }
@@ -98,10 +102,23 @@ export class FailingMoney extends SimulatedMoney {
 }
 
 const broken = () => new Error("the connection broke");
+const fetchError = (code: string) => () => new TypeError("fetch failed", { cause: { code } });
 
-async function call<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
-  effect(`${name}, before it`, broken);
+async function call<Answer>(
+  name: string,
+  work: () => Promise<Answer>,
+  [before, after] = [broken, broken],
+): Promise<Answer> {
+  effect(`${name}, before it`, before);
   const answer = await work();
-  effect(`${name}, after it`, broken);
+  effect(`${name}, after it`, after);
   return answer;
 }
+
+/** M-Pesa's, KRA's and the SMS gateway's calls: nobody is there, or the answer is lost. */
+export const failFetches =
+  (real: typeof fetch): typeof fetch =>
+  (address, how) => {
+    const name = `a call of ${new URL(address instanceof Request ? address.url : address).pathname}`;
+    return call(name, () => real(address, how), [fetchError("ECONNREFUSED"), fetchError("ECONNRESET")]);
+  };

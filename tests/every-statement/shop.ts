@@ -75,4 +75,4 @@ export const changedTables = (before: Tables, after: Tables): string[] =>
     JSON.stringify(rows) === JSON.stringify(before.get(name)) ? [] : [name],
   );
 
-export const countsOf = (all: Tables): string[] => [...all].map(([name, rows]) => `${rows.length} ${name}`);
+export const countsOf = (all: Tables) => new Map([...all].map(([name, rows]) => [name, rows.length]));

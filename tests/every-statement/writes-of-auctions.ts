@@ -24,7 +24,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { stopWatching, watchProduct } from "~/operations/watches/watches.server";
 import { remindWinner } from "~/operations/winner-offers/remind-winner.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/winner-offers.server";
-import { PAYMENT, type Write } from "./writes";
+import { PAYMENT, UNPAID, type Write } from "./writes";
 
 const reason = "The test wants it so";
 
@@ -67,6 +67,7 @@ export const WRITES_OF_AUCTIONS: readonly Write[] = [
       return () => joinRound(buyer, auctionId);
     },
     mayLeave: PAYMENT,
+    mayLack: UNPAID.mayLack,
   },
   {
     name: "pledges",
@@ -138,7 +139,7 @@ export const WRITES_OF_AUCTIONS: readonly Write[] = [
       };
     },
     // what else is due is done all the same
-    mayLeave: ["*"],
+    mayLeave: ["AuditEntry", "Delivery", "Round"],
   },
   {
     name: "closes an auction",

@@ -105,6 +105,7 @@ export const WRITES_OF_DESK: readonly Write[] = [
     },
     // the trail has the question before it is asked
     mayLeave: [...ASKED, "AuditEntry"],
+    mayAdd: ["AuditEntry"],
   },
   {
     name: "says to have paid",

@@ -126,7 +126,7 @@ export const WRITES_OF_GOODS: readonly Write[] = [
     // an empty record of it is swept later
     mayLeave: ["Import"],
     // each product's own entry tells it all the same if the last one, to the trail, fails
-    endsOtherwise: true,
+    mayLack: ["AuditEntry"],
   },
   of("deletes several products", twoLamps, (selection) => bulkDeleteProducts(admin, selection, 2)),
   {
@@ -155,7 +155,8 @@ export const WRITES_OF_GOODS: readonly Write[] = [
     },
     // what was read of it; a sweep gives it up
     mayLeave: ["AuditEntry", "Import", "ImportLine"],
-    endsOtherwise: true,
+    // the file is sent again
+    mayAdd: ["AuditEntry", "Import", "ImportLine"],
   },
   {
     name: "applies an import",
@@ -164,7 +165,7 @@ export const WRITES_OF_GOODS: readonly Write[] = [
       return () => applyImport(admin, id);
     },
     // line by line: what was done stays, and a repeat goes on
-    mayLeave: ["*"],
+    mayLeave: [],
   },
   {
     name: "takes an import back",
@@ -173,8 +174,8 @@ export const WRITES_OF_GOODS: readonly Write[] = [
       await applyImport(admin, id);
       return () => undoImport(admin, id);
     },
-    mayLeave: ["*"],
+    mayLeave: ["AuditEntry", "ImportLine", "Product"],
     // the lines are back all the same if the last write, to the trail, fails
-    endsOtherwise: true,
+    mayLack: ["AuditEntry"],
   },
 ];

@@ -18,7 +18,6 @@ import { makePayment } from "~/operations/reconciliation/payments.fixture";
 import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { watchProduct } from "~/operations/watches/watches.server";
-import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
 import { sweepDeliveries } from "~/operations/webhooks/sweep-deliveries.server";
 import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
 import { of, PAYMENT, type Write } from "./writes";
@@ -64,13 +63,6 @@ async function nightOrders() {
 }
 /** Half past seven and eight in Nairobi, on the second day of the test's clock. */
 const [DAWN, MORNING] = [new Date("2026-11-03T04:30:00Z"), new Date("2026-11-03T05:00:00Z")];
-
-/** One after the other, so that a run repeats itself. */
-async function waiting() {
-  await ordered();
-  const sent = async () => ({ isAccepted: true, text: "sent", costCents: 80 });
-  return deliverySender({ sms: sent });
-}
 
 export const WRITES_OF_JOBS: readonly Write[] = [
   of("tells who was overtaken", overtaken, () => queueOvertaken()),
@@ -125,7 +117,6 @@ export const WRITES_OF_JOBS: readonly Write[] = [
       return async () => (await startSettlingPending(inHours(1), "all")).settled;
     },
     mayLeave: PAYMENT,
-    endsOtherwise: true,
   },
   {
     name: "sends new refunds",
@@ -137,10 +128,7 @@ export const WRITES_OF_JOBS: readonly Write[] = [
       return () => sendNewRefunds(shopTime());
     },
     mayLeave: ["Refund", ...PAYMENT],
-    endsOtherwise: true,
   },
-  // each message in turn: claimed, sent, and noted as sent
-  { ...of("sends messages", waiting, (send) => send()), mayLeave: ["Delivery"] },
   {
     name: "deletes old messages",
     async prepare() {

@@ -9,13 +9,29 @@ export interface Write {
   readonly prepare: () => Promise<() => Promise<unknown>>;
   /** What a call that was not accepted may leave: it says what is under way, or what was refused. */
   readonly mayLeave?: readonly string[];
+  /** Whom it calls by HTTP. */
+  readonly outside?: Outside;
   /** Its money came past the provider. */
   readonly isOutside?: true;
-  /** Accepted is only that it began. */
-  readonly endsOtherwise?: true;
+  /** Of which fewer, and of which more may be there at the end than without a failure. */
+  readonly mayLack?: readonly string[];
+  readonly mayAdd?: readonly string[];
   /** Tried only by `npm run simulate -- --statements`. */
   readonly isSlow?: true;
 }
+
+/** Somebody outside, who remembers what was asked. */
+export interface Outside {
+  /** As after the preparation. */
+  readonly restore: () => void;
+  /** What they do at once. */
+  readonly soon?: () => Promise<unknown>;
+  /** What the shop's jobs do later; then, what is wrong between them. */
+  readonly later: () => Promise<readonly string[]>;
+}
+
+/** A payment that came to nothing has no document, and its buyer is told. */
+export const UNPAID = { mayLack: ["Counter", "TaxInvoice", "TaxInvoiceLine"], mayAdd: ["Delivery"] };
 
 /** Of payments: asked for, and not answered yet. */
 export const PAYMENT = ["PaymentAttempt", "Participation", "Delivery", "Round", "Order"];

@@ -4,7 +4,7 @@ import { CsvRows } from "~/domain/csv/csv-rows";
 
 type DayOrder = "month first" | "day first" | "ISO";
 
-interface Program {
+export interface Program {
   readonly name: string;
   readonly separator: "," | ";" | "\t";
   readonly newLine: "\r\n" | "\n" | "\r";
@@ -77,21 +77,39 @@ export const anyProgram: fc.Arbitrary<Program> = fc.oneof(
   ),
 );
 
-/** Opens the file in the program and saves it. */
-export function saved(csv: string, program: Program): Uint8Array {
+/** A line of the file, as it was and as the program shows it. */
+export interface OpenedLine {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Opens the file in the program. */
+export function opened(csv: string, program: Program): OpenedLine[] {
   const file = new CsvRows();
   const rows = [...file.read(csv.replace(/^\uFEFF/, "")), ...file.end()];
-  const width = Math.max(...rows.map(({ cells }) => cells.length)) + program.blankCells;
+  return rows.map(({ cells }) => ({ before: cells, after: cells.map((cell) => shown(cell, program)) }));
+}
+
+/** Saves what is shown. */
+export function saved(lines: readonly OpenedLine[], program: Program): Uint8Array {
+  const width = Math.max(...lines.map(({ after }) => after.length)) + program.blankCells;
   const line = (cells: readonly string[]) =>
-    Array.from({ length: width }, (_, at) => quoted(shown(cells[at] ?? "", program), program)).join(
-      program.separator,
-    );
+    Array.from({ length: width }, (_, at) => quoted(cells[at] ?? "", program)).join(program.separator);
   const blanks = Array.from({ length: program.blankLines }, () => line([]));
   return encoded(
-    [...rows.map(({ cells }) => line(cells)), ...blanks, ""].join(program.newLine),
+    [...lines.map(({ after }) => line(after)), ...blanks, ""].join(program.newLine),
     program.encoding,
   );
 }
+
+/** Letters that an encoding has not become question marks. */
+const LOST: Partial<Record<Program["encoding"], RegExp>> = {
+  "Windows-1252": /[^\0-\u00FF]/gu,
+  ASCII: /[^\0-\u007F]/gu,
+};
+
+export const losesLetters = (text: string, { encoding }: Program): boolean =>
+  LOST[encoding] !== undefined && text.search(LOST[encoding]) >= 0;
 
 /** As the cell shows what the program takes the text for: a CSV file has what is shown. */
 function shown(text: string, program: Program): string {
@@ -158,18 +176,10 @@ const quoted = (cell: string, { separator, newLine, quotesAll }: Program) =>
     ? `"${cell.replaceAll('"', '""').replaceAll("\n", newLine === "\r" ? "\r" : "\n")}"`
     : cell;
 
-/** Letters that the encoding has not become question marks. */
 function encoded(text: string, encoding: Program["encoding"]): Uint8Array {
-  switch (encoding) {
-    case "UTF-8":
-      return Buffer.from(text);
-    case "UTF-8 with BOM":
-      return Buffer.from(`\uFEFF${text}`);
-    case "UTF-16":
-      return Buffer.from(`\uFEFF${text}`, "utf16le");
-    case "Windows-1252":
-      return Buffer.from(text.replace(/[^\0-\u00FF]/gu, "?"), "latin1");
-    case "ASCII":
-      return Buffer.from(text.replace(/[^\0-\u007F]/gu, "?"), "latin1");
-  }
+  const lost = LOST[encoding];
+  if (lost) return Buffer.from(text.replace(lost, "?"), "latin1");
+  return encoding === "UTF-16"
+    ? Buffer.from(`\uFEFF${text}`, "utf16le")
+    : Buffer.from(encoding === "UTF-8" ? text : `\uFEFF${text}`);
 }
