@@ -21,7 +21,7 @@ export interface Write {
 }
 
 /** Somebody outside, who remembers what was asked. */
-export interface Outside {
+interface Outside {
   /** As after the preparation. */
   readonly restore: () => void;
   /** What they do at once. */

@@ -15,7 +15,7 @@ const HOME = path.resolve(".cache/stryker");
 const CACHE = ".cache/mutate";
 
 /** Money and fairness, and what imports write. */
-const OPERATIONS = ["payments", "orders", "rounds", "pledges", "tax", "imports"];
+const OPERATIONS = "payments, reconciliation, orders, order-edits, rounds, pledges, tax, imports".split(", ");
 /** What tests read. */
 const COPIED = ["app", "docs", "prisma", "scripts", "tests", "tools"];
 const FOLDERS = ["app/domain", ...OPERATIONS.map((name) => `app/operations/${name}`)];

@@ -9,6 +9,7 @@ import { agePrompts, PHONE } from "./mpesa/daraja-shop.fixture";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { settleReference } from "./pending-payment.fixture";
+import { promptedPhone } from "./start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -67,4 +68,13 @@ test("a phone is prompted five times in ten minutes, whoever asks (D105)", async
     /^This phone was asked 5 times within ten minutes\. You can send again in \d+ min/,
   );
   expect(asked).toHaveLength(5);
+});
+
+test("whose phone it is, is known by the one account that has verified it", async () => {
+  const [owner, other] = [await makeBuyer(), await makeBuyer()];
+  const phoneNumber = "+254722000001";
+  await db().user.updateMany({ where: { id: { in: [owner.id, other.id] } }, data: { phoneNumber } });
+  await db().user.update({ where: { id: owner.id }, data: { isVerified: true } });
+  await db().user.update({ where: { id: other.id }, data: { isVerified: false } });
+  expect((await promptedPhone(phoneNumber, other.id, new Date())).ownerIds).toEqual([owner.id]);
 });

@@ -78,6 +78,22 @@ test("keys that M-Pesa refuses, or that it cannot be asked about, are not stored
   expect(await db().paymentConnection.count()).toBe(0);
 });
 
+test("M-Pesa is asked about keys of which one was typed, and the trail names what is new", async () => {
+  await saved(amina, FORM);
+  const { after: first } = await db().auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(first).toContain("New: consumer key, consumer secret, passkey, security credential");
+  const { kind, shortcode, initiator } = FORM;
+  const form = { kind, shortcode, initiator, consumer_secret: "another-secret" };
+  shop.operator.on(PATHS.token, () => errorOf("400.008.01", "Invalid Authentication passed", 400));
+  expect(refusalOf(await saveConnection(amina, form, await version())).message).toContain(
+    "Nothing was saved",
+  );
+  shop.operator.on(PATHS.token, () => ({ json: { access_token: "t", expires_in: "3599" } }));
+  await saved(amina, form);
+  const { after } = await db().auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(after).toContain('"New: consumer secret"');
+});
+
 test("a form that lacks something says so at each field; what is stored need not be typed again", async () => {
   const errors = async (form: Record<string, string>) => {
     const parsed = connectionSchema(await storedConnections()).safeParse(form);

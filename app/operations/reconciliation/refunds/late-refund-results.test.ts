@@ -11,6 +11,8 @@ import { sendRefund } from "../../payments/send-refund.server";
 import { settleRefund } from "../../payments/settle-refund.server";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { doubleRefunds } from "./double-refunds.queries.server";
+import { makeUnmatchedPayment } from "../payments.fixture";
+import { refundUnmatched } from "./refund-payment.server";
 import { resolveDoubleRefund } from "./resolve-double-refund.server";
 import { resolveRefund, retryRefund } from "./resolve-refund.server";
 
@@ -216,4 +218,19 @@ test("a failure of another conversation says nothing about the last request", as
   await say(reference, "2001");
   const earlier = await db().earlierRefundRequest.findFirstOrThrow({ where: { refundId: id } });
   expect(earlier.resultCode).toBeNull();
+});
+
+test("money that no order took is on its way back again if M-Pesa failed to send it, and other money stays where it is", async () => {
+  const [money, others] = [await makeUnmatchedPayment(), await makeUnmatchedPayment()];
+  await db().confirmation.update({ where: { id: others.id }, data: { state: "returned" } });
+  valueOf(await refundUnmatched(admin, { id: money.id, reason }));
+  const of = { confirmationId: money.id };
+  const { id, reference } = await db().refund.findFirstOrThrow({ where: of });
+  await db().refund.update({ where: { id }, data: { startedAt: new Date(0) } });
+  valueOf(await resolveRefund(admin, { of, hasArrived: true, reason }));
+  const stateOf = async ({ id: one }: { id: number }) =>
+    (await db().confirmation.findUniqueOrThrow({ where: { id: one } })).state;
+  expect(await stateOf(money)).toBe("returned");
+  await settleRefund(reference, { state: "failed", code: "1", text: "The initiator has no right to do it" });
+  expect([await stateOf(money), await stateOf(others)]).toEqual(["returning", "returned"]);
 });
