@@ -75,6 +75,7 @@ const LEFT: Readonly<Record<string, string>> = {
   pushDriver: "forgets a browser that is gone",
   recordMissingSales: "once, after a release before it; a start does it again",
   releaseKey: "tries again by itself, and the answer does not wait",
+  startSetUpList: "once, in an empty shop; a start does it again",
 };
 
 test("each operation that writes is tried, or named with a reason", () => {
