@@ -170,7 +170,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A win is delivered by today's zones",
     by: "house",
-    seed: 4,
+    seed: 7,
     in: "app/operations/winner-offers/winner-offers.queries.server.ts",
     from: "...cheaperDelivery(deliverySettings(settings), storedDelivery(result?.delivery ?? null)),",
     to: "",

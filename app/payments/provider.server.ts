@@ -162,13 +162,13 @@ export const lacksVariables = ({ provider, connectionId }: PaymentOrigin): boole
   connectionId === null &&
   (paymentProvider().name !== "daraja" || paymentProvider().connectionId !== undefined);
 
-export const TEST_ENDED: FailedResult = {
+export const TEST_ENDED = {
   state: "failed",
   code: null,
   text: msg(
     "This was a test payment: no money moved. The shop takes real payments now, so please pay again.",
   ),
-};
+} as const satisfies FailedResult;
 
 /** Once the shop takes real money, a test payment under way fails, and one that was taken goes back without any money. */
 const ENDED_TEST: PaymentProvider = {

@@ -15,6 +15,7 @@ import { changeProduct } from "~/operations/products/changes/change-products.ser
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
+import { termsChanges } from "~/operations/products/terms-changes.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { createNextRound, createOrSchedule } from "~/operations/rounds/create-next-round.server";
@@ -106,6 +107,16 @@ export const LAST_ACTS: Readonly<Record<string, Act>> = {
     bulkDeleteProducts(game.house, { kind: "ids", ids: [game.auctionId] }, null),
 };
 
+/** Once somebody has joined, the page says what was changed, and when. */
+async function inPublic(game: Game, does: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+  const done = await does();
+  const [hasJoined] = game.phones.taken.values();
+  const told = (await termsChanges(game.auctionId)).some(({ at }) => at.getTime() === Date.now());
+  if (done.ok && hasJoined && !told)
+    game.faults.push("what buyers read was changed, and the page does not say so");
+  return done;
+}
+
 export const PRODUCT_ACTS: Readonly<Record<string, Act>> = {
   restores: ({ game }) => restoreProduct(game.house, game.auctionId),
   "moves the end": ({ game, form }, { which }) =>
@@ -120,18 +131,22 @@ export const PRODUCT_ACTS: Readonly<Record<string, Act>> = {
       null,
     ),
   "changes text, fee and price": ({ game, form }, { much }) =>
-    updateProduct(
-      game.house,
-      game.auctionId,
-      {
-        ...form,
-        title: `Basket ${much}`,
-        participationFeeCents: 90_000,
-        basePriceCents: 80_000,
-        stockQuantity: 0,
-      },
-      null,
+    inPublic(game, () =>
+      updateProduct(
+        game.house,
+        game.auctionId,
+        {
+          ...form,
+          title: `Basket ${much}`,
+          participationFeeCents: 90_000,
+          basePriceCents: 80_000,
+          stockQuantity: 0,
+        },
+        null,
+      ),
     ),
+  "changes the picture": ({ game, form }, { much }) =>
+    inPublic(game, () => updateProduct(game.house, game.auctionId, form, `picture-${much}`)),
   "unpublishes, closes or reopens it": ({ game }, { which }) =>
     changeProduct(game.house, game.auctionId, {
       kind: some(["unpublish", "close", "reopen"] as const, which) ?? "close",

@@ -1,8 +1,8 @@
 /** An auction as everybody may see it, and a book of what its buyers were told: pledges that were accepted, and ends that were announced. */
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import { inCents } from "~/db/rows.server";
 import type { Story } from "../simulation/story";
+import type { Phones } from "./phones";
 
 export interface Round {
   readonly id: number;
@@ -35,10 +35,15 @@ export interface Terms {
   readonly keepsEnd: boolean;
 }
 
+/** All at the first look; a step above the leader, the rest at the last look; or nothing before the last look. */
+export const STRATEGIES = ["at once", "in steps", "at the end"] as const;
+
 export interface Buyer extends Viewer {
   readonly name: string;
+  readonly phone: string;
   /** The most that they ever pledge, in cents. */
   readonly most: number;
+  readonly strategy: (typeof STRATEGIES)[number];
   /** Has paid an entry fee of this auction: from then on nothing shuts them out (D110). */
   hasJoined: boolean;
 }
@@ -55,7 +60,12 @@ export interface Game {
   readonly house: Viewer;
   readonly favourite: Buyer;
   readonly honest: readonly Buyer[];
+  readonly phones: Phones;
   readonly pledges: Pledge[];
+  /** Rounds that a buyer saw open and could have pledged in: 'buyer round'. */
+  readonly seen: Set<string>;
+  /** When a buyer was first told to wait for a prompt on their phone: 'buyer round'. */
+  readonly waits: Map<string, number>;
   readonly story: Story;
   readonly faults: string[];
   /** What the shop shows now. */
@@ -63,6 +73,8 @@ export interface Game {
   /** Winners who have ordered, until the house cancels it. */
   readonly ordered: Set<number>;
   hasCheckout: boolean;
+  /** A late pledge moved a round's close. */
+  movedSoftly: boolean;
 }
 
 const time = (at: Date | null): number | null => at && at.getTime();
@@ -130,6 +142,15 @@ export const dueTimes = ({ endTime, opensAt, rounds }: Shown): number[] =>
     (at) => at ?? [],
   );
 
+/** Until then nobody closes the round but by a void, as its page says; null: somebody may at any time. */
+export function promisedUntil({ terms, shown }: Pick<Game, "terms" | "shown">, round: Round): number | null {
+  const end = shown.endTime ?? Infinity;
+  if (round.closesAt !== null) return Math.min(round.closesAt, end);
+  if (terms.keepsEnd && shown.endTime !== null) return end;
+  const shortest = Math.max(round.openedAt, shown.startTime ?? 0) + terms.shortestMinutes * 60_000;
+  return shortest > Date.now() ? Math.min(shortest, end) : null;
+}
+
 /** Last pledges of the rounds that count, added up by buyer: by the book, not by the shop. */
 export function totals({ pledges, shown }: Pick<Game, "pledges" | "shown">): Map<number, number> {
   const counting = new Set(shown.rounds.filter(({ isVoid }) => !isVoid).map(({ id }) => id));
@@ -159,12 +180,3 @@ export function said({ pledges, shown, terms }: Game, userId: number): number {
   const average = Math.round((totals({ pledges, shown }).get(userId) ?? 0) / Math.max(1, pledged.size));
   return Math.floor((terms.winnerPays === "highest" ? highest : average) / 100) * 100;
 }
-
-/** Entry fees that the shop still holds of these rounds. */
-export const feesHeld = async (roundIds: readonly number[]) =>
-  (
-    await db().paymentAttempt.findMany({
-      where: { participation: { roundId: { in: [...roundIds] } }, cents: { gt: 0 }, state: "completed" },
-      select: { id: true, cents: true, refundedCents: true, reference: true },
-    })
-  ).map(inCents);

@@ -14,24 +14,17 @@ import { acceptInvitation, inviteStaff } from "~/operations/accounts/staff/invit
 import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
 import { type Act, type Choice, latest, reason, some } from "./acts";
 import type { Game } from "./auction";
+import { contactOf } from "./phone-acts";
 
 const KEY = Buffer.alloc(32);
 const rivalOf = ({ honest }: Game, { which }: Choice): Viewer =>
   some(honest, which) ?? { id: 0, isSuperuser: false };
 
-const CONTACT = {
-  first_name: "Rival",
-  last_name: "Odhiambo",
-  email: "house@example.com",
-  phone_number: "+254712345678",
-  gender: "female",
-  date_of_birth: "2015-05-31",
-} as const;
 const isOver = ({ shown }: Game) => shown.isVoid || shown.isDeleted || shown.isDecided;
 
 /** Nobody's phone, e-mail and verification are changed while they take part (D112). */
 const unlessIn =
-  (does: (house: Viewer, rivalId: number, choice: Choice) => Promise<Outcome<unknown>>): Act =>
+  (does: (game: Game, rivalId: number, choice: Choice) => Promise<Outcome<unknown>>): Act =>
   async ({ game }, choice) => {
     const { id } = rivalOf(game, choice);
     const rival = game.honest.find((one) => one.id === id);
@@ -43,7 +36,7 @@ const unlessIn =
         }),
       );
     const before = await contact();
-    const done = await does(game.house, id, choice);
+    const done = await does(game, id, choice);
     if (rival?.hasJoined && !isOver(game) && (await contact()) !== before)
       game.faults.push(`staff changed how to reach ${rival.name}, who takes part`);
     return done;
@@ -69,8 +62,10 @@ export const PEOPLE_ACTS: Readonly<Record<string, Act>> = {
     const made = await inviteStaff(game.house, { name: "Rival", email: "", permissions: ["orders"] });
     return made.ok ? acceptInvitation(rivalOf(game, choice), made.value.code) : made;
   },
-  "corrects a rival's account": unlessIn((house, id) => correctAccount(house, id, CONTACT)),
-  "verifies a rival": unlessIn((house, id, { much }) => verifyAccount(house, id, much < 0.5)),
+  "corrects a rival's account": unlessIn((game, id) =>
+    correctAccount(game.house, id, contactOf(game, { id })),
+  ),
+  "verifies a rival": unlessIn(({ house }, id, { much }) => verifyAccount(house, id, much < 0.5)),
   "makes a code for a rival": async ({ game }, choice) => {
     const rival = rivalOf(game, choice);
     const made = await makeStaffCode(game.house, rival.id, KEY);

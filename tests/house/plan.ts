@@ -11,12 +11,14 @@ import {
   SHOP_ACTS,
 } from "./acts";
 import { PEOPLE_ACTS } from "./people-acts";
+import { PHONE_ACTS } from "./phone-acts";
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...ROUND_ACTS,
   ...LAST_ACTS,
   ...PRODUCT_ACTS,
   ...PEOPLE_ACTS,
+  ...PHONE_ACTS,
   ...SHOP_ACTS,
   ...AFTER_ACTS,
   ...FAVOURITE_ACTS,
@@ -30,7 +32,9 @@ const OFTEN = [
 ];
 const GROUPS = [
   OFTEN,
-  ...[ROUND_ACTS, PRODUCT_ACTS, PEOPLE_ACTS, SHOP_ACTS, AFTER_ACTS].map((acts) => Object.keys(acts)),
+  ...[ROUND_ACTS, PRODUCT_ACTS, PEOPLE_ACTS, PHONE_ACTS, SHOP_ACTS, AFTER_ACTS].map((acts) =>
+    Object.keys(acts),
+  ),
 ];
 const LAST = Object.keys(LAST_ACTS);
 

@@ -1,16 +1,10 @@
 /** One auction from one seed: a house that wants its favourite to win, in turns or bursts, and buyers who play fair. */
 import { vi } from "vitest";
 import { db } from "~/db/client.server";
-import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/stored-product";
-import { NO_TIMES } from "~/domain/schedule/round-times";
 import { CLOCK_ACTOR } from "~/operations/audit/clock";
-import { makeBuyers } from "~/operations/factories.fixture";
 import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
-import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
-import { createProduct } from "~/operations/products/create-product.server";
-import { valueOf } from "~/operations/products/management.fixture";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
@@ -18,8 +12,9 @@ import { Dice } from "../http/fuzz/dice";
 import { Story } from "../simulation/story";
 import type { Choice } from "./acts";
 import { ACTS, type Planned, planOf } from "./plan";
-import { type Buyer, dueTimes, feesHeld, type Game, leaders, look, type Terms, totals } from "./auction";
-import { takeTurns } from "./honest";
+import { type Buyer, dueTimes, type Game, leaders, look, openRound, promisedUntil, totals } from "./auction";
+import { LAST_LOOK_MS, takeTurns } from "./honest";
+import { openGame, type Shop } from "./open-game";
 import { check, rememberOf } from "./promises";
 
 export interface Run {
@@ -33,13 +28,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Honest buyers look at the page at least so often, and always before a time that was announced 10 minutes ahead. */
 const LOOKS_MINUTES = 8;
-const FAVOURITE_MOST = 80_000;
-
-export interface Shop {
-  readonly house: Viewer;
-  readonly form: StoredProduct;
-}
-
 export async function playHouse(
   shop: Shop,
   seed: number,
@@ -65,55 +53,9 @@ export async function playHouse(
   if (game.faults.length === 0) await settleAll(game);
   if (game.shown.winnerId !== null) count("won");
   if (game.shown.isVoid) count("void");
+  if (game.shown.winnerId === game.favourite.id) count("won by the favourite");
+  if (game.movedSoftly) count("moved softly");
   return { faults: game.faults, story: story.lines, reached };
-}
-
-async function openGame({ house, form }: Shop, dice: Dice, story: Story): Promise<Game> {
-  const terms: Terms = {
-    winnerPays: dice.pick(["highest", "average", "nothing"] as const),
-    shortestMinutes: dice.pick([0, 0, 15, 45]),
-    keepsEnd: dice.next() < 0.3,
-  };
-  const endTime =
-    terms.keepsEnd || dice.next() < 0.3 ? new Date(Date.now() + (60 + dice.below(240)) * MINUTE_MS) : null;
-  const auctionId = valueOf(await createProduct(house, { ...form, endTime }, null)).productId;
-  const closing =
-    dice.next() < 0.4
-      ? new Date(Date.now() + (Math.max(12, terms.shortestMinutes) + dice.below(40)) * MINUTE_MS)
-      : null;
-  const closesAt = closing && endTime && closing > endTime ? endTime : closing;
-  const { shortestMinutes: shortestRoundMinutes, ...fixed } = terms;
-  valueOf(
-    await activateProduct(
-      house,
-      auctionId,
-      { minCents: 50_000, maxCents: 500_000 },
-      { ...fixed, shortestRoundMinutes },
-      { ...NO_TIMES, closesAt },
-    ),
-  );
-  const NAMES = ["Wanjiku", "Otieno", "Amina"];
-  const [friend, ...others] = await makeBuyers(2 + dice.below(3));
-  const buyer = (viewer: Viewer, name: string, most: number): Buyer => ({
-    ...viewer,
-    name,
-    most,
-    hasJoined: false,
-  });
-  if (!friend) throw new Error("nobody takes part");
-  const honest = others.map((viewer, i) => buyer(viewer, NAMES[i] ?? "", FAVOURITE_MOST + 5_000 * (i + 1)));
-  story.tell(
-    `${honest.length} honest buyers; winners pay ${terms.winnerPays}, ${terms.shortestMinutes} minutes at least, ${endTime ? `ends in ${Math.round((endTime.getTime() - Date.now()) / MINUTE_MS)} minutes` : "no end"}${terms.keepsEnd ? ", kept" : ""}${closesAt ? `, round 1 closes in ${Math.round((closesAt.getTime() - Date.now()) / MINUTE_MS)}` : ""}`,
-  );
-  return {
-    ...{ auctionId, terms, house, story, honest },
-    favourite: buyer(friend, "the favourite", FAVOURITE_MOST),
-    pledges: [],
-    faults: [],
-    ordered: new Set(),
-    shown: await look(auctionId),
-    hasCheckout: true,
-  };
 }
 
 interface Acting {
@@ -161,8 +103,12 @@ async function pass(game: Game, minutes: number): Promise<void> {
     left -= step;
     vi.setSystemTime(Date.now() + Math.round(step * MINUTE_MS));
     if (dueTimes(game.shown).some((at) => at <= Date.now())) await tick(game);
+    await sendNewRefunds(shopTime());
     if (game.shown.isDecided) await countOrderDays(shopTime(), { hasCheckout: game.hasCheckout });
-    await takeTurns(game, game.honest);
+    const [before] = game.shown.rounds.slice(-1);
+    await takeTurns(game);
+    const after = game.shown.rounds.at(-1);
+    game.movedSoftly ||= before?.id === after?.id && (after?.closesAt ?? 0) > (before?.closesAt ?? Infinity);
     if (game.faults.length > 0) return;
   }
 }
@@ -176,10 +122,12 @@ async function tick(game: Game): Promise<void> {
 }
 
 /** Minutes until a second after the next time that was announced; they look a second before it. */
-function dueIn({ shown }: Game): number {
+function dueIn(game: Game): number {
   const now = Date.now();
-  const next = dueTimes(shown)
-    .flatMap((at) => [at - 1_000, at + 1_000])
+  const round = openRound(game.shown);
+  const until = round && promisedUntil(game, round);
+  const next = [...dueTimes(game.shown), ...(until === null ? [] : [until])]
+    .flatMap((at) => [at - LAST_LOOK_MS, at + 1_000])
     .filter((at) => at > now);
   return next.length === 0 ? Infinity : Math.max(1_000, Math.min(...next) - now) / MINUTE_MS;
 }
@@ -209,7 +157,19 @@ function judge(game: Game): void {
   const most = leaders(game);
   if (winnerId === null ? most.length > 0 : !most.includes(winnerId))
     game.faults.push(`${winnerId} won, where ${most.join(", ")} pledged most (${[...sums].join("; ")})`);
+  if (winnerId !== game.favourite.id) return;
+  for (const buyer of game.honest)
+    if (willing(game, buyer) > (sums.get(winnerId) ?? 0))
+      game.faults.push(`${buyer.name} was willing to pledge more than the favourite, who won`);
 }
+
+/** In the rounds that count and that they saw open, with their phone free. */
+const willing = ({ shown, seen, waits }: Game, { id, most }: Buyer): number =>
+  most *
+  shown.rounds.filter((round) => {
+    const key = `${id} ${round.id}`;
+    return !round.isVoid && seen.has(key) && !waits.has(key);
+  }).length;
 
 /** The shop is up meanwhile, as its jobs would have noted each minute. */
 async function passDays(game: Game, days: number): Promise<void> {
@@ -221,17 +181,29 @@ async function passDays(game: Game, days: number): Promise<void> {
     await countOrderDays(shopTime(), { hasCheckout: game.hasCheckout });
   }
   await lookAgain(game);
-  if (days > 0) await takeTurns(game, game.honest);
+  if (days > 0) await takeTurns(game);
 }
 
-/** No fee of a void round stays, once the jobs have run. */
+/** No fee of a void round stays, by M-Pesa's own books, once the jobs have run and it answers; the shop says the same. */
 async function settleAll(game: Game): Promise<void> {
-  vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
-  await sendNewRefunds(shopTime());
-  await (
-    await startSettlingPending(shopTime(), "all")
-  ).settled;
-  const voided = game.shown.rounds.filter(({ isVoid }) => isVoid || game.shown.isVoid).map(({ id }) => id);
-  for (const { id, cents, refundedCents } of await feesHeld(voided))
-    game.faults.push(`payment ${id}: of a void round's fee of ${cents} only ${refundedCents} went back`);
+  for (const isHealthy of [false, true, true]) {
+    game.phones.isHealthy = isHealthy;
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    await sendNewRefunds(shopTime()).catch(() => undefined);
+    await (await startSettlingPending(shopTime(), "all")).settled.catch(() => undefined);
+  }
+  await lookAgain(game);
+  const { rounds, isVoid } = game.shown;
+  const stored = await db().paymentAttempt.findMany({
+    where: { reference: { in: [...game.phones.taken.keys()] } },
+    select: { reference: true, state: true, refundedCents: true },
+  });
+  for (const [reference, { roundId, cents, back }] of game.phones.taken) {
+    const round = rounds.find(({ id }) => id === roundId);
+    if ((isVoid || round?.isVoid) && back !== cents)
+      game.faults.push(`of a fee of ${cents} of the void round ${round?.number} M-Pesa sent ${back} back`);
+    const row = stored.find((one) => one.reference === reference);
+    if (Number(row?.refundedCents ?? 0) !== back || (back === cents && row?.state !== "refunded"))
+      game.faults.push(`a fee of ${cents}, ${back} sent back, is ${row?.state} in the shop`);
+  }
 }

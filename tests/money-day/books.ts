@@ -1,8 +1,8 @@
 /** What the shop's books say at the end of a day, against the day's own ledger, to the cent. */
 import { cents, centsIn, csv, rest } from "./doors";
-import { type Ledger, type Money, type Order, owedOf, revenueOf } from "./ledger";
+import { type Ledger, type Money, owedOf, revenueOf } from "./ledger";
 import type { Shop } from "./shop";
-import { discountLimits, type Line, sum, TAX_PERCENT } from "./sums";
+import { discountShares, sum, TAX_PERCENT } from "./sums";
 
 const LABELS: Readonly<Record<string, string>> = {
   mock: "Test payment",
@@ -57,24 +57,37 @@ export interface Standing {
   readonly givenOff: number;
   readonly byCounty: ReadonlyMap<string, number>;
   readonly fees: number;
-  readonly byProduct: ReadonlyMap<number, { readonly sales: number; readonly vat: number }>;
+  readonly byProduct: ReadonlyMap<number, Readonly<Sold>>;
+}
+
+/** In cents and their parts; `Loose`: how far the shop's own whole cents may be off. */
+interface Sold {
+  sales: number;
+  vat: number;
+  salesLoose: number;
+  vatLoose: number;
 }
 
 export function standing({ ledger, mpesa }: Pick<Shop, "ledger" | "mpesa">): Standing {
   const open = [...ledger.orders.values()].filter(({ status }) => status !== "cancelled");
   const lines = open.flatMap((order) => order.lines);
   const byCounty = new Map<string, number>();
-  const byProduct = new Map<number, { sales: number; vat: number }>();
+  const byProduct = new Map<number, Sold>();
   for (const order of open) {
+    const shares = discountShares(order);
     const revenue = revenueOf(order);
     byCounty.set(order.place.county, (byCounty.get(order.place.county) ?? 0) + revenue);
-    for (const line of order.lines) {
+    for (const [i, line] of order.lines.entries()) {
       const share = (order.sums.total - revenue) / Math.max(1, order.sums.total);
-      const off = discountShare(order, line);
+      const off = shares[i] ?? 0;
       const sales = (line.cents * line.quantity - off) * (1 - share);
-      const known = byProduct.get(line.goods.id) ?? { sales: 0, vat: 0 };
+      const known = byProduct.get(line.goods.id) ?? { sales: 0, vat: 0, salesLoose: 0, vatLoose: 0 };
       known.sales += sales;
       known.vat += (sales * TAX_PERCENT[line.tax]) / (100 + TAX_PERCENT[line.tax]);
+      // a share of a discount is less than a cent off, one of a refund at most half a cent, and so is each line's VAT
+      const loose = (off > 0 ? 1 : 0) + (share > 0 ? 0.5 : 0);
+      known.salesLoose += loose;
+      known.vatLoose += TAX_PERCENT[line.tax] > 0 ? 0.5 + loose / 5 : 0;
       byProduct.set(line.goods.id, known);
     }
   }
@@ -88,13 +101,6 @@ export function standing({ ledger, mpesa }: Pick<Shop, "ledger" | "mpesa">): Sta
     byProduct,
     fees: feesOf(ledger, mpesa),
   };
-}
-
-/** In proportion to what the code may take off each; which line bears which cent is the shop's to say. */
-function discountShare({ code, sums, lines }: Order, line: Line): number {
-  if (!code || sums.discount === 0) return 0;
-  const limits = discountLimits(code, lines);
-  return (sums.discount * (limits[lines.indexOf(line)] ?? 0)) / sum(limits);
 }
 
 function feesOf(ledger: Ledger, mpesa: Shop["mpesa"]): number {
@@ -203,23 +209,24 @@ export async function reportsOf({ owner }: Shop, day: string): Promise<readonly 
   });
 }
 
-/** About: which line bears which cent of a discount or a refund is the shop's to say. */
+/** To the cent where nothing was shared out over lines: which line bears which cent of a discount or a refund is the shop's to say. */
 function compareProducts(
-  { goods, ledger }: Shop,
+  { goods }: Shop,
   rows: readonly Row[],
   { before, now }: { readonly before: Standing; readonly now: Standing },
   say: (what: string, said: unknown, known: unknown) => void,
 ): void {
-  const most = 2 * sum([...ledger.orders.values()].map(({ lines }) => lines.length));
   for (const { id, title } of goods) {
     const row = rows.find(({ Product }) => Product === title);
+    const [one, other] = [now.byProduct.get(id), before.byProduct.get(id)];
     for (const [heading, figure] of [
       ["Sales (KSh)", "sales"],
       ["VAT (KSh)", "vat"],
     ] as const) {
-      const known = (now.byProduct.get(id)?.[figure] ?? 0) - (before.byProduct.get(id)?.[figure] ?? 0);
+      const known = (one?.[figure] ?? 0) - (other?.[figure] ?? 0);
+      const loose = (one?.[`${figure}Loose`] ?? 0) + (other?.[`${figure}Loose`] ?? 0);
       const said = centsIn(row?.[heading]);
-      if (Math.abs(said - known) > most) say(`${heading} of ${title}`, said, Math.round(known));
+      if (Math.abs(said - known) > loose + 1e-6) say(`${heading} of ${title}`, said, Math.round(known));
     }
   }
 }

@@ -14,8 +14,9 @@ import { type Kra, openKra } from "./kra";
 import { Mpesa } from "./mpesa";
 import { type Choice, openShop, type Shop, today } from "./shop";
 import { STAFF_ACTS } from "./staff";
+import { compareStatement } from "./statement";
 import { sync, syncOrders } from "./sync";
-import { countOf, forgetCounts, TILL_ACTS } from "./till";
+import { countOf, TILL_ACTS } from "./till";
 
 const ACTS: Readonly<Record<string, Act>> = {
   ...BUYER_ACTS,
@@ -28,6 +29,7 @@ const COMMON = [
   "orders",
   "orders",
   "checksOut",
+  "pays",
   "pays",
   "pays",
   "staff takes",
@@ -90,7 +92,6 @@ export async function spendDays(
   const opened = await openTestFile();
   const kra = withKra ? await openKra() : null;
   forgetCookies();
-  forgetCounts();
   try {
     usePaymentProvider(mpesa);
     const shop = await openShop(new Dice(seed ^ 0x0ff), mpesa, story);
@@ -147,7 +148,8 @@ async function closeDay(shop: Shop, before: Standing): Promise<Standing> {
     await sync(shop);
   }
   await syncOrders(shop);
-  for (const cashier of shop.cashiers) await countOf(shop, cashier);
+  for (const [i, cashier] of shop.cashiers.entries()) await countOf(shop, cashier, (2 * i + 1) / 4);
+  compareStatement(shop, today());
   const now = await compareDay(shop, today(), before);
   shop.mpesa.isHealthy = false;
   return now;

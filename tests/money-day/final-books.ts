@@ -3,7 +3,7 @@ import { cents, centsIn, csv, rest } from "./doors";
 import { leftOf, type Order, owedOf, revenueOf } from "./ledger";
 import type { Shop } from "./shop";
 import type { Kra } from "./kra";
-import { sum, TAX_PERCENT, type TaxLetter, vatIn } from "./sums";
+import { discountShares, sum, TAX_PERCENT, type TaxLetter, vatIn } from "./sums";
 
 type Say = (what: string, said: unknown, known: unknown) => void;
 
@@ -13,6 +13,7 @@ export async function compareAll(shop: Shop, kra: Kra | null): Promise<void> {
       said === known || shop.faults.push(`${what}: ${String(said)} in the shop, ${String(known)} in the book`)
     );
   await compareFiles(shop, say);
+  await compareDrawers(shop, say);
   await compareFigures(shop, say);
   await compareDocuments(shop, kra, say);
 }
@@ -40,6 +41,20 @@ async function compareFiles({ ledger, owner }: Shop, say: Say): Promise<void> {
       `${order.sums.total} ${revenueOf(order)} ${owedOf(order)}`,
     );
   }
+}
+
+/** Each count as it was taken, with what was expected then. */
+async function compareDrawers({ ledger, owner }: Shop, say: Say): Promise<void> {
+  const rows = await csv("/management/reports/cash.csv", owner);
+  const said = rows.map(
+    (row) =>
+      `${row["Day (EAT)"]} ${row.Person} ${row.Count}: ${centsIn(row["Expected (KSh)"])}, ${centsIn(row["Counted (KSh)"])}, ${centsIn(row["Difference (KSh)"])}`,
+  );
+  const known = ledger.counts.map(
+    ({ by, day, number, expected, counted }) =>
+      `${day} ${by} ${number}: ${expected}, ${counted}, ${counted - expected}`,
+  );
+  say("counts of drawers", said.toSorted().join("; "), known.toSorted().join("; "));
 }
 
 async function compareFigures({ ledger, owner, goods }: Shop, say: Say): Promise<void> {
@@ -92,8 +107,12 @@ async function compareDocuments({ ledger, owner, mpesa }: Shop, kra: Kra | null,
   }
   for (const invoice of documents.filter(({ isCreditNote }) => !isCreditNote)) {
     const notes = documents.filter(({ of }) => of === invoice.number);
-    if (sum(notes.map(({ total }) => total)) === -invoice.total)
-      say(`VAT of ${invoice.number} and its credit notes`, invoice.vat + sum(notes.map(({ vat }) => vat)), 0);
+    if (sum(notes.map(({ total }) => total)) !== -invoice.total) continue;
+    say(`VAT of ${invoice.number} and its credit notes`, invoice.vat + sum(notes.map(({ vat }) => vat)), 0);
+    for (const type of ["A", "B", "C", "D", "E"] as const) {
+      const all = [invoice, ...notes].map(({ types }) => types[type] ?? 0);
+      say(`${type} of ${invoice.number} and its credit notes`, sum(all), 0);
+    }
   }
   if (!kra) return;
   const atKra = (one: {
@@ -112,23 +131,21 @@ async function compareDocuments({ ledger, owner, mpesa }: Shop, kra: Kra | null,
   say("what KRA found wrong", kra.wrong().join("; "), "");
 }
 
-/** An order that was paid at once, without anything that came back, edits or a discount, has each type's own sum. */
+/** An order that is paid and of which nothing went back but for edits has each type's own sum; which line bears which cent of a discount is the shop's to say. */
 function compareTypes(order: Order, own: readonly ReturnType<typeof readDocument>[], say: Say): void {
-  const [only] = own;
-  if (
-    !only ||
-    own.length > 1 ||
-    order.sums.discount > 0 ||
-    order.life.length !== 1 ||
-    leftOf(order) !== order.sums.total
-  )
-    return;
+  if (own.length === 0 || order.refunds > 0 || leftOf(order) !== order.sums.total) return;
+  const off = discountShares(order);
   const known: Partial<Record<TaxLetter, number>> = { B: order.sums.delivery };
-  for (const { tax, cents: price, quantity } of order.lines)
-    known[tax] = (known[tax] ?? 0) + price * quantity;
-  const text = (types: Readonly<Record<string, number | undefined>>) =>
-    ["A", "B", "C", "D", "E"].map((type) => `${type} ${types[type] ?? 0}`).join();
-  say(`types of ${order.number}`, text(only.types), text(known));
+  const loose: Partial<Record<TaxLetter, number>> = {};
+  for (const [i, { tax, cents: price, quantity }] of order.lines.entries()) {
+    known[tax] = (known[tax] ?? 0) + price * quantity - (off[i] ?? 0);
+    if (off[i]) loose[tax] = (loose[tax] ?? 0) + 1;
+  }
+  for (const type of ["A", "B", "C", "D", "E"] as const) {
+    const said = sum(own.map(({ types }) => types[type] ?? 0));
+    if (Math.abs(said - (known[type] ?? 0)) > (loose[type] ?? 0))
+      say(`${type} of ${order.number}`, said, Math.round(known[type] ?? 0));
+  }
 }
 
 type Money = Pick<Shop, "ledger" | "mpesa">;

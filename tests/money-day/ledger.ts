@@ -57,6 +57,14 @@ interface Returned {
   readonly cents: number;
 }
 
+interface Count {
+  readonly by: string;
+  readonly day: string;
+  readonly number: number;
+  readonly expected: number;
+  readonly counted: number;
+}
+
 export class Ledger {
   readonly orders = new Map<number, Order>();
   readonly payments = new Map<number, Money>();
@@ -67,6 +75,7 @@ export class Ledger {
   /** Given back by hand; what M-Pesa sent is on its statement. */
   readonly byHand: Returned[] = [];
   readonly drawer: Handed[] = [];
+  readonly counts: Count[] = [];
   /** What M-Pesa was asked to send back because an order was edited: the documents of the edit have it already. */
   readonly backForEdits: { readonly account: string | null; readonly cents: number }[] = [];
 

@@ -35,6 +35,7 @@ const FATES = [
   "declined",
   "lost before",
   "lost after",
+  "lost after",
   "late",
   "late",
 ] as const;

@@ -63,6 +63,19 @@ export function discountFor(code: Code | null, lines: readonly Line[]): number {
   return Math.floor(Math.min(wanted, sum(discountLimits(code, lines))) / 100) * 100;
 }
 
+/** Of a discount, in proportion to what the code may take off each line: the shop's shares are whole cents, less than one off. */
+export function discountShares({ code, lines, sums }: Discounted): number[] {
+  if (!code || sums.discount === 0) return lines.map(() => 0);
+  const limits = discountLimits(code, lines);
+  return limits.map((limit) => (sums.discount * limit) / sum(limits));
+}
+
+interface Discounted {
+  readonly code: Code | null;
+  readonly lines: readonly Line[];
+  readonly sums: Sums;
+}
+
 /** Free from the owner's sum of goods before a discount. */
 export function deliveryFor(lines: readonly Line[], { county, isCounter }: Place): number {
   if (isCounter || goodsCents(lines) >= FREE_FROM_CENTS) return 0;

@@ -78,7 +78,7 @@ export async function openUnmatchedRefund(
   const [locked] = await tx.confirmation.updateManyAndReturn({
     where: { id, state: "unmatched" },
     data: { state: "unmatched" },
-    select: { mpesaReceipt: true, connectionId: true },
+    select: { mpesaReceipt: true, connectionId: true, lateAttempt: { select: { provider: true } } },
   });
   if (!locked) return false;
   // a process may be killed after it has counted a payment and before it links the confirmation that came later
@@ -89,7 +89,8 @@ export async function openUnmatchedRefund(
     })) > 0;
   if (isCounted) return false;
   await tx.confirmation.update({ where: { id }, data: { state: "returning" } });
-  const origin = refundOrigin({ provider: "daraja", connectionId: locked.connectionId });
+  const { connectionId, lateAttempt } = locked;
+  const origin = refundOrigin({ provider: lateAttempt?.provider ?? "daraja", connectionId });
   await tx.refund.create({ data: { ...newRefund(), ...cause, confirmationId: id, cents, ...origin } });
   return true;
 }

@@ -50,15 +50,23 @@ export async function promptedPhone(
   now: Date,
   client: Pick<Tx, "paymentAttempt" | "user" | "auditEntry"> = db(),
 ): Promise<PromptedPhone> {
-  const owners = await client.user.findMany({
-    where: { phoneNumber, isVerified: true, deletedAt: null },
-    select: { id: true },
-  });
   return {
     recent: await recentPrompts(phoneNumber, now, client),
     userId,
-    ownerIds: owners.length > 1 ? await verifiedThemselves(owners, client) : owners.map(({ id }) => id),
+    ownerIds: await phoneOwners({ phoneNumber }, client),
   };
+}
+
+/** The accounts that have verified a phone (D113). */
+export async function phoneOwners(
+  where: { readonly phoneNumber: string; readonly id?: { readonly in: number[] } },
+  client: Pick<Tx, "user" | "auditEntry">,
+): Promise<number[]> {
+  const owners = await client.user.findMany({
+    where: { ...where, isVerified: true, deletedAt: null },
+    select: { id: true },
+  });
+  return owners.length > 1 ? verifiedThemselves(owners, client) : owners.map(({ id }) => id);
 }
 
 /** Of several accounts with one phone: staff could verify it for a friend's. */

@@ -35,7 +35,7 @@ import {
 } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments/related-payments.server";
-import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
+import { phoneOwners, refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { accountPhone, standingFacts } from "./standing.queries.server";
 import { isBlockedFromAuction } from "../started-auctions.server";
@@ -185,11 +185,8 @@ async function hasPhoneJoinedFree(tx: Tx, use: PhoneUse): Promise<boolean> {
   // those under way complete by themselves
   const others = await accountsWithPhone(tx, use, [...UNDER_WAY, "completed"]);
   if (others.length !== 1) return others.length > 1;
-  const owners = await tx.user.findMany({
-    where: { phoneNumber: use.phone, isVerified: true, id: { in: [use.userId, ...others] } },
-    select: { id: true },
-  });
-  return !(owners.length === 1 && owners[0]?.id === use.userId);
+  const owners = await phoneOwners({ phoneNumber: use.phone, id: { in: [use.userId, ...others] } }, tx);
+  return !(owners.length === 1 && owners[0] === use.userId);
 }
 
 /** Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. */

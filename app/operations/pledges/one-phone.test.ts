@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { verifyAccount } from "../accounts/managed-account.server";
 import { makeBuyer, makeBuyers, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
 import { phoneProvider } from "../payments/phone-provider.fixture";
 import { settleReference } from "../payments/pending-payment.fixture";
-import { refusalOf, valueOf } from "../products/management.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -143,6 +144,16 @@ test("an account that only typed a number does not shut its owner out of a round
   await verify(third);
   for (const viewer of [third, fourth])
     expect(refusalOf(await joinRound(viewer, auctionId))).toMatchObject(JOINED);
+});
+
+test("a number that staff verified for a friend's account does not shut its owner out of a round without a fee (D113)", async () => {
+  const { auctionId, buyers } = await freeRound("+254711345675", 2);
+  const [owner, friend] = buyers;
+  if (!owner || !friend) throw new Error("two buyers");
+  await db().user.update({ where: { id: owner.id }, data: { isVerified: true } });
+  valueOf(await verifyAccount(admin, friend.id, true));
+  valueOf(await joinRound(friend, auctionId));
+  valueOf(await joinRound(owner, auctionId));
 });
 
 test("whoever only typed a number is shut out once its owner has joined a round without a fee (D113)", async () => {

@@ -7,9 +7,11 @@ import { formatKsh } from "~/domain/money";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishBoard } from "~/events/auction-hub.server";
+import { TEST_ENDED } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockSum } from "../lock-account.server";
 import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
+import { originNow } from "../payments/connections/stored-connections.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { settleMatchedPayment } from "../payments/settle-payment.server";
@@ -58,12 +60,15 @@ export async function matchConfirmation(
 ): Promise<Outcome<{ attemptId: number }>> {
   if (!may(actor, "money")) return FORBIDDEN;
   const [money, target] = await Promise.all([
-    db().confirmation.findUnique({ where: { id } }),
+    db().confirmation.findUnique({
+      where: { id },
+      include: { lateAttempt: { select: { provider: true, connectionId: true } } },
+    }),
     findTarget(purpose),
   ]);
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!target) return refused(refuse("conflict", msg("Please choose what this money pays"), "target"));
-  const { cents, mpesaReceipt: receipt } = inCents(money);
+  const { cents, mpesaReceipt: receipt, lateAttempt } = inCents(money);
   if (cents !== target.cents)
     return refused(
       refuse(
@@ -85,6 +90,8 @@ export async function matchConfirmation(
         data: { state: "unmatched" },
       });
       if (locked.count === 0) return NO_LONGER_UNMATCHED;
+      if (lateAttempt?.provider === "mock" && (await originNow(tx)).provider !== "mock")
+        return refused(refuse("conflict", TEST_ENDED.text, "target"));
       const open = await findAttemptUnderWay(tx, purpose, cents);
       const duplicates = isOther
         ? []
@@ -97,6 +104,7 @@ export async function matchConfirmation(
           userId: target.userId,
           cents,
           phoneNumber: kenyanMobile(money.phone),
+          ...(lateAttempt && { origin: lateAttempt }),
         }));
       if (!(await settleMatchedPayment(tx, attempt, { state: "completed", receipt })))
         return refused(

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { PAID } from "~/payments/results.fixture";
 import { joinAs, makeBuyer, makeOpenRound, makeStaff, takePayments } from "../../factories.fixture";
 import { newOrder } from "../../orders/orders.fixture";
 import { startOrderPayment } from "../../payments/pay-order.server";
+import { settlePending, settleReference } from "../../payments/pending-payment.fixture";
+import { phoneProvider } from "../../payments/phone-provider.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
-import { paymentToRefund, refundPayment } from "./refund-payment.server";
+import { shopTime } from "../../shop-clock.server";
+import { matchConfirmation } from "../match-confirmation.server";
+import { paymentToRefund, refundPayment, refundUnmatched } from "./refund-payment.server";
 
 setUpTestDatabase(takePayments);
 
@@ -102,3 +107,30 @@ test("an order's payment that went back whole says so, and goes back no second t
   );
   expect(await db().refund.count({ where: { attemptId } })).toBe(1);
 });
+
+test.each(["a shop that tries things out", "a shop that takes real payments by now"])(
+  "a test payment that came too late goes back as a test in %s",
+  async (now) => {
+    takePayments();
+    const buyer = await makeBuyer();
+    const orderId = await newOrder({ userId: buyer.id });
+    const data = { status: "cancelled" } as const;
+    const { totalCents: cents } = await db().order.update({ where: { id: orderId }, data });
+    const reference = `late in ${now}`;
+    const late = { reference, userId: buyer.id, orderId, cents, provider: "mock" };
+    const { id: lateAttemptId } = await db().paymentAttempt.create({ data: late });
+    expect(await settleReference(reference, PAID)).toBe("unmatched");
+    const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId } });
+    const real = now.includes("real") ? phoneProvider() : null;
+    if (real) {
+      const purpose = { orderId: await newOrder({ userId: buyer.id }) };
+      const matched = await matchConfirmation(admin, { id, purpose, reason: WHOLE.reason });
+      expect(refusalOf(matched).message).toContain("This was a test payment: no money moved");
+    }
+    valueOf(await refundUnmatched(admin, { id, reason: WHOLE.reason }));
+    await settlePending(shopTime(), "all");
+    expect(real?.returned ?? []).toEqual([]);
+    expect(await db().confirmation.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "returned" });
+    takePayments();
+  },
+);
