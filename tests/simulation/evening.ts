@@ -84,3 +84,14 @@ export const EVENING: readonly (readonly Act[])[] = [
     ...ofBuyers((who) => [0.6, 0.9].map((much) => move(who, "pledges", who % 2, 0, much))),
   ],
 ];
+
+const DAY_MS = 24 * 60 * 60_000;
+const SENDS = { from: 4, until: 18 };
+
+/** Messages wait from 21:00 to 07:00 EAT (D84): the time itself, or the next morning. Milliseconds since 1970. */
+export function afterQuietHours(now: number): number {
+  const hours = (now % DAY_MS) / 3_600_000;
+  if (hours >= SENDS.from && hours < SENDS.until) return now;
+  const day = now - (now % DAY_MS) + (hours < SENDS.from ? 0 : DAY_MS);
+  return day + SENDS.from * 3_600_000 + 60_000;
+}

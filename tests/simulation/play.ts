@@ -1,7 +1,7 @@
 /** One run: what the people of a plan do, and what everybody does in the evening after it. */
 import { vi } from "vitest";
 import type { Query } from "../faults/rows";
-import { EVENING } from "./evening";
+import { afterQuietHours, EVENING } from "./evening";
 import type { SimulatedGateway } from "./gateway";
 import type { Machine } from "./machine";
 import type { SimulatedMoney } from "./money";
@@ -92,7 +92,7 @@ export class Play {
   /** After so many half hours of jobs. */
   async #later(halfHours: number): Promise<string[]> {
     for (let turn = 0; turn < halfHours; turn += 1) {
-      vi.setSystemTime(Date.now() + 30 * 60_000);
+      vi.setSystemTime(afterQuietHours(Date.now() + 30 * 60_000));
       this.#startJobs(turn % 2);
       await this.#drain();
     }

@@ -60,11 +60,7 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
          SELECT 1 FROM "PaymentAttempt" a WHERE a."participationId" = s."id" AND a."state" IN ('started', 'accepted', 'unknown'))`,
       ({ id }) => `participation ${id} is pending for ever, and nothing is under way for it`,
     )),
-    ...(await faultsOf(
-      query,
-      `SELECT "event" FROM "Delivery" WHERE "state" = 'waiting'`,
-      ({ event }) => `the message ${event} waits for ever`,
-    )),
+    ...(await neverSent(query)),
     ...refunds.map(({ id, state }) => `refund ${id} is ${state} for ever`),
     ...[...money.charges]
       .filter(([reference, { isTaken }]) => isTaken && !known.has(reference))
@@ -84,6 +80,14 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
          WHERE "state" = 'completed' AND "refundedCents" = 0 AND "participationId" IS NOT NULL GROUP BY "participationId" HAVING count(*) > 1`,
     ).then((rows) => rows.map(({ id, n }) => `participation ${id} was paid ${n} times`))),
   ];
+}
+
+/** What the last jobs have made is sent by the next. */
+async function neverSent(query: Query): Promise<string[]> {
+  const waiting = await query(`SELECT "event", "createdAt" FROM "Delivery" WHERE "state" = 'waiting'`);
+  return waiting
+    .filter(({ createdAt }) => new Date(String(createdAt)).getTime() < Date.now() - 40 * 60_000)
+    .map(({ event }) => `the message ${event} waits for ever`);
 }
 
 /** What the clock should have closed. */
