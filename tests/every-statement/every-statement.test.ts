@@ -92,9 +92,7 @@ async function faultsLater(money: Simulated | null): Promise<string[]> {
   const { settled } = await startSettlingPending(shopTime(), "old");
   await settled;
   if (!money) return faultsNow(NOBODY);
-  // here nobody sends messages, but where that is what is tried
-  const left = (await unsettled(shop.query, money)).filter((fault) => !fault.startsWith("the message "));
-  return [...(await faultsNow(money)), ...left];
+  return [...(await faultsNow(money)), ...(await unsettled(shop.query, money))];
 }
 
 /** The shop's clock follows one that went back for more than a day. */

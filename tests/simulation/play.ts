@@ -10,7 +10,7 @@ import { type Report, SimulatedPhones } from "./phones";
 import { type Act, moveOf, told } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
 import { Answers } from "./answers";
-import { broken, unsettled } from "./rules";
+import { broken, unfinished, unsettled } from "./rules";
 import type { Story } from "./story";
 
 export const PIECES = 6;
@@ -96,7 +96,8 @@ export class Play {
       this.#startJobs(turn % 2);
       await this.#drain();
     }
-    return [...(await this.#faults()), ...(await unsettled(this.query, this.stage.money))];
+    const left = [...(await unsettled(this.query, this.stage.money)), ...(await unfinished(this.query))];
+    return [...(await this.#faults()), ...left];
   }
 
   end() {

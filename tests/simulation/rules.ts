@@ -53,14 +53,6 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
       // M-Pesa gave it no id and took nothing: a person may end it
       .filter((attempt) => attempt.checkoutId !== null || !isUntold(money, attempt))
       .map(({ reference, state }) => `attempt ${reference} is ${state} for ever`),
-    ...(await pastTheirEnd(query)),
-    ...(await faultsOf(
-      query,
-      `SELECT s."id" FROM "Participation" s WHERE s."paymentStatus" = 'pending' AND NOT EXISTS (
-         SELECT 1 FROM "PaymentAttempt" a WHERE a."participationId" = s."id" AND a."state" IN ('started', 'accepted', 'unknown'))`,
-      ({ id }) => `participation ${id} is pending for ever, and nothing is under way for it`,
-    )),
-    ...(await neverSent(query)),
     ...refunds.map(({ id, state }) => `refund ${id} is ${state} for ever`),
     ...[...money.charges]
       .filter(([reference, { isTaken }]) => isTaken && !known.has(reference))
@@ -81,6 +73,18 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
     ).then((rows) => rows.map(({ id, n }) => `participation ${id} was paid ${n} times`))),
   ];
 }
+
+/** What the jobs should have ended. */
+export const unfinished = async (query: Query): Promise<string[]> => [
+  ...(await neverSent(query)),
+  ...(await pastTheirEnd(query)),
+  ...(await faultsOf(
+    query,
+    `SELECT s."id" FROM "Participation" s WHERE s."paymentStatus" = 'pending' AND NOT EXISTS (
+       SELECT 1 FROM "PaymentAttempt" a WHERE a."participationId" = s."id" AND a."state" IN ('started', 'accepted', 'unknown'))`,
+    ({ id }) => `participation ${id} is pending for ever, and nothing is under way for it`,
+  )),
+];
 
 /** What the last jobs have made is sent by the next. */
 async function neverSent(query: Query): Promise<string[]> {
