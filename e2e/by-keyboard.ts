@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator, name: string) {
 }
 
 /** WCAG 2.4.7: the focus shows, by an outline of its own, of what it lies over, or of the label or card around it. */
-async function expectRing(page: Page, name: string) {
+export async function expectRing(page: Page, name: string) {
   const hasRing = () => {
     const focus = document.activeElement;
     const around = [focus, focus?.nextElementSibling, focus?.closest("label, li, article, td")];

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { link, open, tabTo } from "./by-keyboard";
+import { expectRing, link, open, tabTo } from "./by-keyboard";
 import { ADMIN, apiOf, fresh, logIn, openAuction, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 test("an owner can put a product on sale and process an order with the keyboard alone", async ({
@@ -77,8 +77,8 @@ test("with forced colours every button and field keeps an edge, and the focus it
         // a symbol has a shape of its own
         const isSymbol = one.querySelector("svg") !== null || one.textContent.trim().length === 1;
         const isText = textDecorationLine.includes("underline") || isSymbol;
-        // a quantity stands in a frame with its buttons
-        return isNative || isText || hasBorder(one) || hasBorder(one.parentElement);
+        // a quantity stands in a frame
+        return isNative || isText || hasBorder(one) || (one.matches("input") && hasBorder(one.parentElement));
       };
       const controls = document.querySelectorAll(
         "main :is(button, select, textarea, input:not([type=hidden]))",
@@ -88,6 +88,10 @@ test("with forced colours every button and field keeps an edge, and the focus it
         .map((one) => one.outerHTML.slice(0, 200));
     });
     expect(edgeless, path).toEqual([]);
+    for (let control = 1; control <= 12; control++) {
+      await page.keyboard.press("Tab");
+      await expectRing(page, `control ${control} of ${path}`);
+    }
   }
   await tabTo(page, page.getByLabel("Password"), "the password");
   await tabTo(page, page.getByRole("button", { name: "Log in" }), "Log in");
