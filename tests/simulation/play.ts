@@ -14,6 +14,7 @@ import { broken, unfinished, unsettled } from "./rules";
 import type { Story } from "./story";
 
 export const PIECES = 6;
+const SENDS = "sends messages";
 
 export interface Run {
   readonly faults: readonly string[];
@@ -38,6 +39,8 @@ export class Play {
   readonly #dead: number[] = [];
   readonly #cutOff = new Set<number>();
   readonly #listening: readonly (() => void)[];
+  /** Of several that send side by side one has failed: the job is over, and the others go on. */
+  #hasLostSender = false;
   #shop: Shop;
 
   constructor(
@@ -146,7 +149,8 @@ export class Play {
 
   /** What is claimed. A leap also ends the claims that a sender is about to make, because it has read the clock. */
   async #cutOffMessages(isLeap: boolean) {
-    const isClaiming = isLeap && this.machine.underWay.some(({ name }) => name.endsWith("sends messages"));
+    const isSending = this.#hasLostSender || this.machine.underWay.some(({ name }) => name.endsWith(SENDS));
+    const isClaiming = isLeap && isSending;
     const where = isClaiming ? `"state" = 'waiting'` : `"claimedUntil" IS NOT NULL`;
     for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE ${where}`))
       this.#cutOff.add(Number(id));
@@ -154,6 +158,7 @@ export class Play {
 
   async #drain() {
     await this.machine.drain().catch((error: unknown) => this.#told.push(String(error)));
+    this.#hasLostSender = false;
   }
 
   #start(name: string, at: number, work: () => Promise<string>) {
@@ -163,6 +168,7 @@ export class Play {
       const text = await work().catch((error: unknown) => {
         if (task.isDead) throw error;
         const text = error instanceof Error ? error.message : String(error);
+        if (name.endsWith(SENDS)) this.#hasLostSender = true;
         if (!task.isHit && !/the connection broke|could not be (settled|sent)/.test(text))
           this.#told.push(`${name} threw ${text}`);
         return `failed: ${text}`;
