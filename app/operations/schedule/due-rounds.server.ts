@@ -34,6 +34,7 @@ const dueOpenings = (now: Date) =>
     where: { opensAt: { lte: now } },
     orderBy: { opensAt: "asc" },
     take: AT_ONCE,
+    include: { product: { select: { endTime: true } } },
   });
 
 const dueCloses = (now: Date) =>
@@ -49,9 +50,10 @@ type Scheduled = Awaited<ReturnType<typeof dueOpenings>>[number];
 const OVER = "Its time was over before it could open";
 
 async function openScheduled(row: Scheduled, now: Date) {
-  const { productId: auctionId, opensAt: _, ...scheduled } = inCents(row);
+  const { productId: auctionId, opensAt: _, product, ...scheduled } = inCents(row);
   const times = { ...scheduled, opensAt: null };
-  const opened = isPastClose(scheduled.closesAt, now)
+  // nobody could join it after the auction's end
+  const opened = [scheduled.closesAt, product.endTime].some((end) => isPastClose(end, now))
     ? null
     : await createNextRound(CLOCK_ACTOR, { ...scheduled, auctionId, times });
   if (!opened?.ok)

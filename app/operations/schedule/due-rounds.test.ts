@@ -86,6 +86,20 @@ test("with the process down at the due time, pledges stay refused and the round 
   expect(await storedRound(roundId)).toMatchObject({ state: "closed", ledgerSeq: 1 });
 });
 
+test("with the process down until after the auction's end, the round that was due opens no more, and the auction closes", async () => {
+  const { auctionId } = await makeOpenRound({ endTime: inMinutes(60) });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await schedule(auctionId, inMinutes(20)));
+  await run(inMinutes(70));
+  expect(await roundsOf(auctionId)).toMatchObject([{ state: "closed" }]);
+  expect(await db().auctionResult.findUnique({ where: { productId: auctionId } })).toMatchObject({
+    winnerId: viewer.id,
+  });
+  expect(await trailOf(auctionId)).toContainEqual(
+    expect.objectContaining({ action: "product.unschedule", actorId: CLOCK_ACTOR.id }),
+  );
+});
+
 test("two processes at once open and close what is due once", async () => {
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
