@@ -39,15 +39,6 @@ export const PLANTED_FAULTS = [
     to: "AND ${withVariants}`",
   },
   {
-    name: "An order's idempotency record is written in another transaction",
-    by: "simulation",
-    seed: 25,
-    in: "app/operations/checkout/place-order.server.ts",
-    from: "const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));",
-    to: `const overtaken = null;
-  if (once) void syncTransaction(() => storeAnswerStep(once.claim, once.answerOf(order))).catch(() => {});`,
-  },
-  {
     name: "A second prompt goes out while the first is under way",
     by: "simulation",
     seed: 10,
