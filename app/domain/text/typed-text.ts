@@ -45,7 +45,7 @@ const sameBy =
 /** Whether both are one text in the one form (D124): an older release stored some as they were typed. */
 export const isSameText = sameBy((text) => tidyText(text));
 
-/** Whether a person would see no change. Not for the audit trail: two different addresses may look alike. */
+/** True if a person would see no difference. The audit trail compares exactly: two addresses may look alike. */
 export const looksSame = sameBy((text) => visibleKey(text));
 
 /** Two texts with one key look the same: kinds and numbers of blanks in a line do not count, nor unseen characters. */

@@ -31,7 +31,7 @@ interface EarlierResult {
   readonly result: ProviderResult;
 }
 
-/** What M-Pesa reports of an earlier request. Returns what to settle the refund with if that request sent the money first. */
+/** Records what M-Pesa reports of an earlier request. Returns the result that settles the refund if that request sent the money first. */
 export async function recordEarlierResult(
   tx: Tx,
   refund: Refund,

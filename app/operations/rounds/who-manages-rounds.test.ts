@@ -1,4 +1,4 @@
-/** What the permission for rounds opens (D87), by every operation of the folder. */
+/** Tries each operation of the folder with and without the permission for rounds (D87). */
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";

@@ -14,6 +14,7 @@ import {
 import { placePledge } from "../pledges/place-pledge.server";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
+import { auctionsPastEnd } from "../products/past-end.queries.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { createOrSchedule } from "../rounds/create-next-round.server";
@@ -27,6 +28,7 @@ const MINUTE = 60_000;
 const START = Math.floor(Date.now() / 1_000) * 1_000;
 const inMinutes = (minutes: number, ms = 0) => new Date(START + minutes * MINUTE + ms);
 
+const SOLD_TOO = { productType: "both", buyNowPriceCents: 90_000 } as const;
 const TIMES = { opensAt: null, closesAt: null, softCloseMinutes: null, softCloseMaxMinutes: null };
 
 const schedule = (
@@ -98,6 +100,24 @@ test("with the process down until after the auction's end, the round that was du
   expect(await trailOf(auctionId)).toContainEqual(
     expect.objectContaining({ action: "product.unschedule", actorId: CLOCK_ACTOR.id }),
   );
+});
+
+test("with the process down until after its end, an auction with a fixed price closes its round, opens no more, and stays on sale", async () => {
+  const { auctionId } = await makeOpenRound({ ...SOLD_TOO, endTime: inMinutes(60) });
+  valueOf(await schedule(auctionId, inMinutes(20)));
+  await run(inMinutes(70));
+  expect(await roundsOf(auctionId)).toMatchObject([{ state: "closed" }]);
+  const { status } = await db().product.findUniqueOrThrow({ where: { id: auctionId } });
+  expect(status).toBe("active");
+});
+
+test("with the process down from before an auction's first round until after its end, it waits for a person", async () => {
+  const auctionId = await newAuction({ endTime: inMinutes(60) });
+  valueOf(await activateProduct(admin, auctionId, null, {}, { ...TIMES, opensAt: inMinutes(15) }));
+  await run(inMinutes(70));
+  expect([await roundsOf(auctionId), await scheduledRound(auctionId)]).toEqual([[], null]);
+  const { auctions } = await auctionsPastEnd(inMinutes(70), { take: 500 });
+  expect(auctions).toContainEqual(expect.objectContaining({ id: auctionId, round: null }));
 });
 
 test("two processes at once open and close what is due once", async () => {
@@ -193,13 +213,11 @@ test("an auction past its end closes by itself, with its winner", async () => {
 
 test("an auction with a fixed price closes its round at its end and stays on sale", async () => {
   const endTime = inMinutes(10);
-  const changes = { endTime, productType: "both", buyNowPriceCents: 90_000 } as const;
-  const { auctionId, roundId } = await makeOpenRound(changes);
+  const { auctionId, roundId } = await makeOpenRound({ ...SOLD_TOO, endTime });
   await run(endTime);
   expect(await storedRound(roundId)).toMatchObject({ state: "closed" });
-  expect(await db().product.findUniqueOrThrow({ where: { id: auctionId } })).toMatchObject({
-    status: "active",
-  });
+  const { status } = await db().product.findUniqueOrThrow({ where: { id: auctionId } });
+  expect(status).toBe("active");
 });
 
 test("an auction that was activated after its end waits for a person: the clock does not close it for good", async () => {

@@ -85,7 +85,7 @@ interface Publication {
   readonly seen?: SeenVersion | null;
 }
 
-/** Blank goes back to the default text, and so does the English default saved as it is: a copy would not follow the settings. */
+/** A blank text restores the default; so does an unchanged English default, because a stored copy would not follow the settings. */
 export async function publishPageText(
   actor: Viewer,
   { page, setting, text: written, seen = null }: Publication,
