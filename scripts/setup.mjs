@@ -23,7 +23,7 @@ export async function setup() {
     made: "node_modules",
     make: () =>
       timedStep("Installing packages (npm ci)", () =>
-        execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit" }),
+        execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { stdio: "inherit" }),
       ),
   });
   await unlessFresh({
