@@ -1,7 +1,8 @@
 import { env } from "~/env/env.server";
 import { paymentKey } from "~/http/session/secret-keys.server";
 import { useStoredConnections } from "~/operations/payments/connections/stored-connections.server";
-import { databaseMockPayments, databaseTokenStore } from "~/operations/payments/provider-stores.server";
+import { databaseTokenStore } from "~/operations/payments/token-store.server";
+import { databaseMockPayments } from "~/operations/payments/mock-payment-store.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";

@@ -3,7 +3,7 @@ import { emailKey, usernameKey } from "~/domain/account/account";
 import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
-import { hasStarted } from "~/operations/started-auctions.server";
+import { hasStarted } from "~/operations/started-auctions/started-auctions.server";
 import { verifyPassword } from "./passwords.server";
 
 /** Opens nothing once the password has changed (D67), nor without the one-time code of an account that needs one (D86). */

@@ -15,7 +15,7 @@ import { queueMessage } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
 import { withAuthors } from "../note-authors.server";
 import { profileColumns, refuseTakenEmail } from "./update-profile.server";
-import { hasStarted, startedAuctions } from "~/operations/started-auctions.server";
+import { hasStarted, startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
 import { t } from "~/texts/t";

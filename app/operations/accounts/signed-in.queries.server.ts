@@ -11,7 +11,7 @@ import {
 import { selectOne } from "~/db/select.server";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import { type Permission, permissionsIn } from "~/domain/account/permissions";
-import { unlessFullyBlocked } from "~/operations/started-auctions.server";
+import { unlessFullyBlocked } from "~/operations/started-auctions/blocked-account.server";
 import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
 

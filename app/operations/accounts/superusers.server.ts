@@ -7,7 +7,7 @@ import { EMAIL_TAKEN } from "~/domain/messages";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { endAllAccess } from "./sessions.server";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { queuePasswordChanged } from "./contact-change.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 

@@ -4,8 +4,14 @@ import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { currentOrigin, type PaymentOrigin, paymentProvider } from "~/payments/provider.server";
+import { type AttemptOutcome, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
+import {
+  currentOrigin,
+  type FailedResult,
+  type PaymentOrigin,
+  paymentProvider,
+} from "~/payments/provider.server";
+import { queuePayment } from "../messages/payment-messages.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { originNow } from "./connections/stored-connections.server";
@@ -56,6 +62,36 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
   });
   return row ? inCents(row) : null;
 }
+
+export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
+  readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;
+  readonly sameAsId?: number;
+}
+
+/** Outcomes of which the payer gets a message; whoever ended the others knows. */
+const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
+
+/** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way, or was started again meanwhile. */
+export async function failAttempt(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  { code, text, ...end }: AttemptEnd,
+): Promise<boolean> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, state: { in: [...UNDER_WAY] }, startedAt: attempt.startedAt },
+    data: { state: "failed", ...end, resultCode: code, resultText: text, settledAt: shopTime() },
+  });
+  if (count === 0) return false;
+  await markFeeFailed(tx, attempt, text);
+  if (WITH_MESSAGE.includes(end.outcome)) await queuePayment(tx, "payment.failed", attempt.id);
+  return true;
+}
+
+export const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: string | null) =>
+  tx.participation.updateMany({
+    where: { ...latestAttemptFilter(attempt), paymentStatus: "pending" },
+    data: { paymentStatus: "failed", failureReason },
+  });
 
 /** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
 export async function findAttemptUnderWay(

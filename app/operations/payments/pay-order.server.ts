@@ -16,7 +16,7 @@ import { type ReceivedPayment, sendsStkPushes } from "~/payments/provider.server
 import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
-import { startedAuctions } from "../started-auctions.server";
+import { startedAuctions } from "../started-auctions/started-auctions.server";
 import { type PaymentAttempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush, startPayment } from "./start-and-query.server";
 

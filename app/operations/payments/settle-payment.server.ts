@@ -3,27 +3,17 @@ import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
 import { lockRows } from "~/db/lock-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
-import {
-  type AttemptOutcome,
-  isUnderWay,
-  MAY_COMPLETE,
-  OUTCOME_TEXTS,
-  UNDER_WAY,
-} from "~/domain/payment/attempt";
+import { isUnderWay, MAY_COMPLETE, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publishBoard } from "~/events/auction-hub.server";
-import {
-  type CompletedResult,
-  type FailedResult,
-  type ProviderResult,
-  TEST_ENDED,
-} from "~/payments/provider.server";
+import { type CompletedResult, type ProviderResult, TEST_ENDED } from "~/payments/provider.server";
 import { lockSum } from "../lock-account.server";
-import { queueEvent, queuePayment } from "../messages/queue-event.server";
+import { queuePayment } from "../messages/payment-messages.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { isTaxed } from "../tax/control-unit.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
-import { type PaymentAttempt, attemptFields, latestAttemptFilter } from "./attempts.server";
+import { type PaymentAttempt, attemptFields, failAttempt, markFeeFailed } from "./attempts.server";
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
@@ -51,9 +41,11 @@ export async function settlePayment(attempt: PaymentAttempt, result: ProviderRes
 
 async function applyResult(tx: Tx, attempt: PaymentAttempt, result: ProviderResult) {
   const end = result.state === "completed" && (await isEndedTest(tx, attempt)) ? TEST_ENDED : result;
-  if (end.state === "completed") return allocate(tx, attempt, end);
-  const isFailed = await failAttempt(tx, attempt, { outcome: "refused", ...end });
-  return isFailed ? "failed" : settledBefore(tx, attempt);
+  const settled =
+    end.state === "completed"
+      ? await allocate(tx, attempt, end)
+      : (await failAttempt(tx, attempt, { outcome: "refused", ...end })) && "failed";
+  return settled || settledBefore(tx, attempt);
 }
 
 /** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
@@ -63,35 +55,11 @@ const isEndedTest = async (tx: Tx, { id, provider, cents }: PaymentAttempt): Pro
   (await originNow(tx)).provider !== "mock" &&
   (await tx.paymentAttempt.count({ where: { id, state: { in: [...MAY_COMPLETE] } } })) > 0;
 
-export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
-  readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;
-  readonly sameAsId?: number;
-}
-
-/** Outcomes of which the payer gets a message; whoever ended the others knows. */
-const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
-
-/** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way, or was started again meanwhile. */
-export async function failAttempt(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  { code, text, ...end }: AttemptEnd,
-): Promise<boolean> {
-  const { count } = await tx.paymentAttempt.updateMany({
-    where: { id: attempt.id, state: { in: [...UNDER_WAY] }, startedAt: attempt.startedAt },
-    data: { state: "failed", ...end, resultCode: code, resultText: text, settledAt: shopTime() },
-  });
-  if (count === 0) return false;
-  await markFeeFailed(tx, attempt, text);
-  if (WITH_MESSAGE.includes(end.outcome)) await queuePayment(tx, "payment.failed", attempt.id);
-  return true;
-}
-
-/** Everything is in one transaction, so the payment is used once, however many answers come at once. */
-async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult): Promise<SettleResult> {
+/** Everything is in one transaction, so the payment is used once, however many answers come at once. Null if it is settled. */
+async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult) {
   if (known.provider === "daraja") await lockSum(tx, known.cents, "shared");
   const attempt = await lockUnsettledAttempt(tx, known);
-  if (!attempt) return settledBefore(tx, known);
+  if (!attempt) return null;
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
   if (mayCount(related) && (await countPayment(tx, attempt, paid))) return "counted";
@@ -230,9 +198,3 @@ export async function markAttemptPaid(
       data: { state: "matched", attemptId: id },
     });
 }
-
-const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: string | null) =>
-  tx.participation.updateMany({
-    where: { ...latestAttemptFilter(attempt), paymentStatus: "pending" },
-    data: { paymentStatus: "failed", failureReason },
-  });

@@ -19,8 +19,8 @@ import {
 import { lockPhone } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import { type PaymentAttempt, findAttempt } from "./attempts.server";
-import { failAttempt, type SettleResult, settlePayment } from "./settle-payment.server";
+import { failAttempt, findAttempt, type PaymentAttempt } from "./attempts.server";
+import { type SettleResult, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
 const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;

@@ -7,7 +7,7 @@ import { db } from "~/db/client.server";
 import { refuseAge } from "~/domain/account/age";
 import type { Refusal } from "~/domain/refusal";
 import { IS_CURRENT } from "../rounds/current-round.server";
-import { hasStarted } from "~/operations/started-auctions.server";
+import { hasStarted } from "~/operations/started-auctions/started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 
 const state = columns({
@@ -59,4 +59,11 @@ export async function refuseJoiningAge(
   const [born = null] = await select(columnOf("User", "person", "dateOfBirth"))`
     FROM "User" person WHERE "id" = ${userId}`;
   return refuseAge(born, smallestAge, now);
+}
+
+/** The phone that is prompted unless another is typed. */
+export async function accountPhone(userId: number): Promise<string | null> {
+  const [phone = null] = await select(columnOf("User", "person", "phoneNumber"))`
+    FROM "User" person WHERE "id" = ${userId}`;
+  return phone;
 }

@@ -1,6 +1,6 @@
 import { tableColumns, columns, columnsOf, asNumber, asNumberOrNull, asNumbers } from "~/db/columns.server";
 import { join, sql } from "~/db/sql.server";
-import { select, selectOne } from "~/db/select.server";
+import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won/won-order";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
@@ -56,12 +56,6 @@ async function ownOffers(userId: number, closed: readonly number[]): Promise<Map
     ]),
   );
 }
-
-const account = tableColumns("User", "person", "phoneNumber");
-
-/** The phone that is prompted unless another is typed. */
-export const accountPhone = async (userId: number): Promise<string | null> =>
-  (await selectOne(account)`FROM "User" person WHERE "id" = ${userId}`)?.phoneNumber ?? null;
 
 export const standingFacts = async (userId: number, auctionId: number, now: Date) =>
   (await factsOf(userId, [auctionId], now)).get(auctionId) ?? null;

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { attemptCode, isUnderWay, MAY_COMPLETE, UNDER_WAY, unmatchedName } from "~/domain/payment/attempt";
 import { findFailedAttempts, findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import { confirmationsForAttempt } from "../payments/related-payments.server";
+import { confirmationsForAttempt } from "../payments/mpesa/possible-confirmations.server";
 import { tryQuery } from "../payments/check-payment.server";
 
 export type PossibleDuplicate =

@@ -13,7 +13,7 @@ import { lockSum } from "../lock-account.server";
 import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
 import { originNow } from "../payments/connections/stored-connections.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
-import { setLateReceipt } from "../payments/late-payment.server";
+import { setLateReceipt } from "../payments/late-receipt.server";
 import { settleMatchedPayment } from "../payments/settle-payment.server";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import {

@@ -5,8 +5,7 @@ import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domai
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { findAttempt } from "../payments/attempts.server";
-import { failAttempt } from "../payments/settle-payment.server";
+import { failAttempt, findAttempt } from "../payments/attempts.server";
 import { tryQuery } from "../payments/check-payment.server";
 import { msg } from "~/texts/t";
 

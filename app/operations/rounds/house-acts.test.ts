@@ -25,7 +25,7 @@ import { auctionForm, refusalOf, valueOf } from "../products/management.fixture"
 import { updateProduct } from "../products/update-product.server";
 import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
-import { hasStarted } from "../started-auctions.server";
+import { hasStarted } from "../started-auctions/started-auctions.server";
 import { voidRound } from "./void/void-round.server";
 
 let admin: Viewer;

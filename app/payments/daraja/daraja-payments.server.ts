@@ -1,6 +1,7 @@
 import type { PaymentProvider } from "../provider.server";
 import { pullReceivedPayments } from "./c2b.server";
-import { DarajaClient, type TokenStore } from "./daraja-client.server";
+import { DarajaClient } from "./daraja-client.server";
+import type { TokenStore } from "./daraja-token.server";
 import { sendDarajaRefund } from "./refund.server";
 import type { DarajaSettings } from "./settings";
 import { sendStkPush, stkPushStatus } from "./stk-push.server";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TokenStore } from "./daraja-client.server";
+import type { TokenStore } from "./daraja-token.server";
 import type { DarajaSettings } from "./settings";
 
 export interface RecordedRequest {

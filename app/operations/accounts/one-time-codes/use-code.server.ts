@@ -4,7 +4,7 @@ import { selectColumns } from "~/db/columns.server";
 import type { User } from "~/db/generated/sqlite/client";
 import type { AuditAction } from "~/domain/audit/audit";
 import { noOwnChannel } from "~/domain/account/started-auction";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import type { Channel } from "~/domain/message/channels";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";

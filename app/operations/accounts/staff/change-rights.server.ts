@@ -7,7 +7,7 @@ import { refuseRemoval } from "~/domain/account/superuser";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { endAllAccess } from "../sessions.server";
 import { lockSuperusers } from "../superusers.server";
 import { recordAudit } from "../../audit/record-audit.server";

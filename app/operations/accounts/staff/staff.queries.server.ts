@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 
 const fields = selectColumns(
   "User",

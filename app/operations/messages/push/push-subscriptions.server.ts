@@ -11,7 +11,7 @@ import { encryptPush } from "~/messages/encrypt-push.server";
 import { type Vapid, vapidHeader } from "~/messages/vapid.server";
 import { isPrivateHost } from "../../webhooks/private-addresses.server";
 import { lockAccount } from "../../lock-account.server";
-import { isAccountClosed } from "../../started-auctions.server";
+import { isAccountClosed } from "../../started-auctions/blocked-account.server";
 import { shopTime } from "../../shop-clock.server";
 import { answerOf, guardedPost, reasonOf } from "../../webhooks/guarded-post.server";
 

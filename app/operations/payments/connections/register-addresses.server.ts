@@ -7,7 +7,7 @@ import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";
 import { DarajaClient } from "~/payments/daraja/daraja-client.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
-import { databaseTokenStore } from "../provider-stores.server";
+import { databaseTokenStore } from "../token-store.server";
 import { KEYS_UNREADABLE, settingsOf, storedConnections } from "./stored-connections.server";
 
 /** Registers the addresses to which M-Pesa reports payments; with `phone` the shop may also read M-Pesa's list. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { requestToken } from "~/payments/daraja/daraja-client.server";
+import { requestToken } from "~/payments/daraja/daraja-token.server";
 import { SECRET_FIELDS } from "~/payments/daraja/settings";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockPaymentConnections } from "../../lock-account.server";

@@ -7,7 +7,7 @@ import { select } from "~/db/select.server";
 import { CONNECTION_BROKEN } from "~/domain/payment/daraja-results";
 import { parseJson } from "~/domain/text/json";
 import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
-import type { TokenStore } from "~/payments/daraja/daraja-client.server";
+import type { TokenStore } from "~/payments/daraja/daraja-token.server";
 import {
   CONNECTION_FIELDS,
   type DarajaSettings,

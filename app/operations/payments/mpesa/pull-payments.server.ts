@@ -8,10 +8,9 @@ import { PENDING_PROOFS, PROOF_WAIT_MS } from "~/domain/payment/confirmation";
 import type { PaymentProvider, ReceivedPayment } from "~/payments/provider.server";
 import { msg } from "~/texts/t";
 import { shopTime } from "../../shop-clock.server";
-import { type PaymentAttempt, attemptFields } from "../attempts.server";
+import { type AttemptEnd, attemptFields, failAttempt, type PaymentAttempt } from "../attempts.server";
 import { listingProviders } from "../connections/stored-connections.server";
-import { confirmationsForAttempt } from "../related-payments.server";
-import { type AttemptEnd, failAttempt } from "../settle-payment.server";
+import { confirmationsForAttempt } from "./possible-confirmations.server";
 import { recordConfirmation } from "./record-confirmation.server";
 
 const HOUR_MS = 60 * 60 * 1000;

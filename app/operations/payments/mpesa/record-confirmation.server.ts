@@ -8,7 +8,7 @@ import { codeKey } from "~/domain/text/typed-code";
 import { providerOf, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import { lockSum } from "../../lock-account.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
-import { releaseMismatchedReceipt, proofUntilListed, setLateReceipt } from "../late-payment.server";
+import { releaseMismatchedReceipt, proofUntilListed, setLateReceipt } from "../late-receipt.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";

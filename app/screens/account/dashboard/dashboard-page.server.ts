@@ -4,7 +4,7 @@ import { listPage, readPage } from "~/domain/list/page";
 import { isStaff, type Viewer } from "~/domain/account/access";
 import { startedText } from "~/domain/account/started-auction";
 import { ageOn } from "~/domain/time";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";

@@ -3,7 +3,7 @@ import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/log-in/one-time-
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import { startedText } from "~/domain/account/started-auction";
-import { startedAuctions } from "~/operations/started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { siteOrigin } from "~/http/site.server";
 import { makeStaffCode, type StaffCode } from "~/operations/accounts/one-time-codes/use-code.server";

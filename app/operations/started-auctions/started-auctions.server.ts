@@ -3,8 +3,8 @@ import type { StartedAuction } from "~/domain/account/started-auction";
 import { standingWinner } from "~/domain/order/won/winner-offer";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { inCents } from "~/db/rows.server";
-import { shopTime } from "./shop-clock.server";
-import { winColumns, winFacts } from "./winner-offers/standing-wins.queries.server";
+import { shopTime } from "../shop-clock.server";
+import { winColumns, winFacts } from "../winner-offers/standing-wins.queries.server";
 
 /** What a person may finish (D110): open auctions, wins that stand. Over all auctions, fees being paid count too: their money may come. */
 export async function startedAuctions(
@@ -62,29 +62,3 @@ export async function startedAuctions(
 /** Whether a block shuts them out of this auction, or of all (D110). */
 export const hasStarted = async (tx: Pick<Tx, "product">, userId: number, auctionId?: number) =>
   (await startedAuctions(userId, tx, auctionId)).length > 0;
-
-/** Null for a blocked account that has nothing to finish any more (D88, D110). */
-export const unlessFullyBlocked = async <
-  User extends { readonly id: number; readonly blockedAt: Date | null },
->(
-  user: User,
-): Promise<User | null> => (user.blockedAt === null || (await hasStarted(db(), user.id)) ? user : null);
-
-/** Whether it was deleted, or blocked and has not begun this auction (D89, D110). As `isAccountClosed`. */
-export const isBlockedFromAuction = async (
-  tx: Pick<Tx, "user" | "product">,
-  userId: number,
-  auctionId: number,
-) =>
-  (await isAccountClosed(tx, userId)) &&
-  ((await isAccountDeleted(tx, userId)) || !(await hasStarted(tx, userId, auctionId)));
-
-/** Whether it was deleted or blocked (D88, D89). Read it after a write that waits for those, such as one that refers to the account. */
-export const isAccountClosed = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
-  (await tx.user.count({
-    where: { id: userId, OR: [{ deletedAt: { not: null } }, { blockedAt: { not: null } }] },
-  })) > 0;
-
-/** Whether its owner has deleted it (D89). As `isAccountClosed`. */
-export const isAccountDeleted = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
-  (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;

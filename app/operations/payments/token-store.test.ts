@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { shopTime } from "../shop-clock.server";
-import { databaseTokenStore } from "./provider-stores.server";
+import { databaseTokenStore } from "./token-store.server";
 
 setUpTestDatabase();
 
