@@ -80,7 +80,7 @@ async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
 }
 
 const faultsNow = (money: Simulated) =>
-  broken(shop.query, { pieces: new Map(), money, answers: new Answers() });
+  broken(shop.query, { pieces: new Map(), money, kra: null, channels: 1, answers: new Answers() });
 
 /** Takes no payments. */
 const NOBODY: Simulated = { name: "nobody", charges: new Map(), faults: [], isHealthy: true };

@@ -31,6 +31,9 @@ const STORED: Readonly<Record<string, (value: Readonly<Record<string, unknown>>)
       awaits === null ? 1 : 0,
     ],
     orders: ({ id }) => [ORDERED, id],
+    "orders with a code": ({ id }) => [ORDERED, id],
+    "orders what was won": ({ id }) => [ORDERED, id],
+    "looks at an order": ({ id }) => [ORDERED, id],
     "checks out": ({ orderId }) => [ORDERED, orderId],
     "pays an order": ({ attemptId }) => [
       `SELECT count(*) AS n FROM "PaymentAttempt" a JOIN "Order" o ON o."id" = a."orderId" WHERE a."id" = ? AND o."userId" = ?`,
@@ -46,6 +49,8 @@ const TRAIL: Readonly<Record<string, string>> = {
   "takes cash": "order.pay",
   ships: "order.ship",
   "takes goods back": "order.return",
+  "puts cash into the drawer": "user.move_cash",
+  "counts the drawer": "user.count_drawer",
 };
 
 /** These are refusals that tell what became of a payment. */

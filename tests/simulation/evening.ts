@@ -77,11 +77,25 @@ export const EVENING: readonly (readonly Act[])[] = [
     move(STAFF, "closes the round", 0),
     ...ofBuyers((who) => [0.2, 0.5, 0.8].map((much) => move(who, "pledges", (who + 1) % 2, 0, much))),
   ],
-  [move(STAFF, "opens the next round", 1)],
+  [move(STAFF, "opens the next round", 1, 0, MOST)],
   ...round(1),
   // the same for all, so that a draw decides
   ofBuyers((who) => [move(who, "pledges", who % 2, 0, 0.6)]),
   [move(STAFF, "closes the auction", 1), ...ofBuyers((who) => [move(who, "pledges", who % 2, 0, 0.9)])],
+  // what was won, a code with two uses, and a drawer, each at once
+  [0, 1].flatMap((process) => [
+    ...ofBuyers((who) => [
+      move(who, "orders what was won", process),
+      move(who, "looks at an order", process, 0.3 * who),
+    ]),
+    ...ofBuyers((who) => [move(who, "orders with a code", process)]),
+  ]),
+  [0, 1].flatMap((process) => [
+    move(STAFF, "takes cash", process, MOST),
+    move(STAFF, "puts cash into the drawer", process, 0, 0.7),
+    move(STAFF, "counts the drawer", process),
+    ...ofOrders("cancels an order", process, 0.5),
+  ]),
 ];
 
 const DAY_MS = 24 * 60 * 60_000;

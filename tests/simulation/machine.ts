@@ -9,6 +9,8 @@ import type { Dice } from "../http/fuzz/dice";
 export interface Task {
   readonly name: string;
   readonly process: number;
+  /** By its start. */
+  readonly number: number;
   isDead: boolean;
   /** One of its statements has failed. */
   isHit: boolean;
@@ -50,7 +52,7 @@ export class Machine {
   }
 
   start(name: string, process: number, work: () => Promise<unknown>): Task {
-    const task: Task = { name, process, isDead: false, isHit: false };
+    const task: Task = { name, process, number: this.#started.length, isDead: false, isHit: false };
     this.#tasks.push(task);
     this.#started.push(task);
     void this.#current
@@ -119,7 +121,10 @@ export class Machine {
   /** Lets one step happen, or time pass until the next timer. False if nothing is left that could happen. */
   async advance(): Promise<boolean> {
     await this.#quiet();
-    const ready = this.#gates.filter(({ task, step }) => this.#isReady(task, step));
+    // by their tasks: which of two came to its gate first depends on what a client remembers
+    const ready = this.#gates
+      .filter(({ task, step }) => this.#isReady(task, step))
+      .sort((one, other) => one.task.number - other.task.number);
     if (ready.length > 0) {
       const gate = this.dice.pick(ready);
       this.#gates = this.#gates.filter((one) => one !== gate);

@@ -3,7 +3,6 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
-import type { Outcome } from "~/domain/refusal";
 import { NO_TIMES, type RoundTimes } from "~/domain/schedule/round-times";
 import { checkOut } from "~/operations/checkout/check-out.server";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
@@ -31,23 +30,8 @@ import { createOrSchedule } from "~/operations/rounds/create-next-round.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { shopTime } from "~/operations/shop-clock.server";
-
-export interface Shop {
-  readonly buyers: readonly Viewer[];
-  readonly auctionId: number;
-  readonly productId: number;
-}
-
-/** Two free numbers from 0 to below 1: which, and how much. */
-export interface Choice {
-  readonly which: number;
-  readonly much: number;
-}
-
-type Move = (shop: Shop, choice: Choice) => Promise<Outcome<unknown> | null | void>;
-
-const at = <T>(from: readonly T[], share: number): T | undefined => from[Math.floor(share * from.length)];
-const reason = "The simulation wants it so";
+import { at, type Choice, type Move, phoneOf, reason } from "./move";
+import { MORE_BUYER_MOVES, MORE_STAFF_MOVES } from "./moves-of-shop";
 
 const orderFields = {
   id: true,
@@ -94,11 +78,9 @@ const ofOrder =
     return order && act(order, choice);
   };
 
-export const phoneOf = ({ id }: Pick<Viewer, "id">, buyers: readonly Viewer[]) =>
-  `+25471234567${buyers.findIndex((one) => one.id === id)}`;
-
 /** By a buyer, of whom there are a few. */
 export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
+  ...MORE_BUYER_MOVES,
   joins:
     (viewer) =>
     ({ auctionId, buyers }) =>
@@ -130,6 +112,7 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
 };
 
 export const STAFF_MOVES: Readonly<Record<string, Move>> = {
+  ...MORE_STAFF_MOVES,
   "closes the round": async ({ auctionId }) => closeRound(admin, (await newestRound(auctionId)).id),
   "opens the next round": ({ auctionId }, { much }) =>
     createOrSchedule(admin, { ...NEXT_ROUND, auctionId, times: timesOf(much) }),
@@ -204,6 +187,8 @@ export const USUAL = [
   "ships",
   "takes goods back",
   "takes goods back",
+  "sends messages",
+  "sends messages",
 ] as const;
 
 export const JOBS: Readonly<Record<string, Move>> = {

@@ -1,7 +1,8 @@
 /** What people will try: always the same for a seed, whatever the shop answers. */
 import type { Outcome } from "~/domain/refusal";
 import { Dice } from "../http/fuzz/dice";
-import { BUYER_MOVES, type Choice, type Shop, STAFF_MOVES, USUAL } from "./moves";
+import type { Choice, Shop } from "./move";
+import { BUYER_MOVES, STAFF_MOVES, USUAL } from "./moves";
 import { jobs } from "./process";
 import type { Process } from "./processes";
 
@@ -34,7 +35,7 @@ export function planOf(seed: number): Act[] {
     if (roll < 0.14) return { kind: "fail", share: dice.next(), after };
     const choice = { which: dice.next(), much: dice.next() };
     const who = roll < 0.66 ? dice.below(BUYERS) : -1;
-    const name = dice.pick(who >= 0 ? BY_BUYERS : roll < 0.86 ? BY_STAFF : Object.keys(jobs));
+    const name = dice.pick(who >= 0 ? BY_BUYERS : roll < 0.86 ? BY_STAFF : BY_CLOCK);
     return { kind: "move", process: dice.below(2), who, name, choice, after };
   });
 }
@@ -42,6 +43,7 @@ export function planOf(seed: number): Act[] {
 const withUsual = (moves: object) => [...Object.keys(moves), ...USUAL.filter((name) => name in moves)];
 const BY_BUYERS = withUsual(BUYER_MOVES);
 const BY_STAFF = withUsual(STAFF_MOVES);
+const BY_CLOCK = withUsual(jobs);
 
 /** What it is called, and the call to this process. */
 export function moveOf({ who, name }: Act & { kind: "move" }, { buyers }: Shop, process: Process) {

@@ -3,14 +3,17 @@ import { vi } from "vitest";
 import type { Query } from "../faults/rows";
 import { afterQuietHours, EVENING } from "./evening";
 import type { SimulatedGateway } from "./gateway";
+import type { SimulatedKra } from "./kra";
 import type { Machine } from "./machine";
 import type { SimulatedMoney } from "./money";
-import type { Shop } from "./moves";
+import type { Shop } from "./move";
 import { type Report, SimulatedPhones } from "./phones";
 import { type Act, moveOf, told } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
 import { Answers } from "./answers";
+import { booksDiffer } from "./books";
 import { broken, unfinished, unsettled } from "./rules";
+import { rulesOfRecipients } from "./rules-of-shop";
 import type { Story } from "./story";
 
 export const PIECES = 6;
@@ -26,6 +29,7 @@ export interface Stage {
   readonly story: Story;
   readonly money: SimulatedMoney | SimulatedPhones;
   readonly gateway: SimulatedGateway;
+  readonly kra: SimulatedKra;
   readonly shop: Shop;
   readonly processes: readonly [Process, Process];
   readonly bus: SimulatedBus;
@@ -58,7 +62,7 @@ export class Play {
   }
 
   async run(): Promise<Run> {
-    const { plan, story, money, gateway } = this.stage;
+    const { plan, story, money, gateway, kra } = this.stage;
     for (const act of plan) {
       await this.#act(act);
       for (let steps = 0; steps < act.after; steps += 1) if (!(await this.machine.advance())) break;
@@ -69,6 +73,7 @@ export class Play {
     this.machine.failsIn = Infinity;
     money.isHealthy = true;
     gateway.isHealthy = true;
+    kra.isHealthy = true;
     await this.#drain();
     const faults = await this.#later(6);
     if (faults.length === 0) faults.push(...(await this.#spendEvening()));
@@ -99,8 +104,10 @@ export class Play {
       this.#startJobs(turn % 2);
       await this.#drain();
     }
-    const left = [...(await unsettled(this.query, this.stage.money)), ...(await unfinished(this.query))];
-    return [...(await this.#faults()), ...left];
+    const { money } = this.stage;
+    const left = [...(await unsettled(this.query, money)), ...(await unfinished(this.query))];
+    const books = await booksDiffer(this.query, money, this.#process(0));
+    return [...(await this.#faults()), ...left, ...books];
   }
 
   end() {
@@ -136,7 +143,13 @@ export class Play {
   }
 
   #faults = async () => [
-    ...(await broken(this.query, { ...this.stage, pieces: this.#pieces, answers: this.#answers })),
+    ...(await broken(this.query, {
+      ...this.stage,
+      channels: 2,
+      pieces: this.#pieces,
+      answers: this.#answers,
+    })),
+    ...(await rulesOfRecipients(this.query)),
     ...this.#told,
     ...this.#sentTwice(),
   ];

@@ -7,8 +7,10 @@ import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { subscribe } from "~/events/auction-hub.server";
 import { type Bus, handleMessage, resync, useBus } from "~/events/bus.server";
 import type { Driver } from "~/messages/driver";
+import type { ControlUnit } from "~/messages/etims/control-unit";
 import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
-import { makeBuyers, makeOpenRound } from "~/operations/factories.fixture";
+import { makeBuyers, makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
+import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { releaseKeys } from "~/operations/idempotency/key-claims.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { newProduct } from "~/operations/orders/orders.fixture";
@@ -16,30 +18,48 @@ import { startSettlingPending } from "~/operations/payments/settle-pending.serve
 import { admin } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { useControlUnit } from "~/operations/tax/control-unit.server";
+import { etimsDrivers } from "~/operations/tax/etims-driver.server";
 import { db } from "~/db/client.server";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
-import { BUYER_MOVES, JOBS, phoneOf, type Shop, STAFF_MOVES } from "./moves";
+import { phoneOf, type Shop } from "./move";
+import { BUYER_MOVES, JOBS, STAFF_MOVES } from "./moves";
+import { CODE } from "./moves-of-shop";
 
 export { handleMessage, resync };
+export { moneyOf } from "~/operations/reports/money.queries.server";
+export { salesOf } from "~/operations/reports/sales.queries.server";
 export { handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 
 interface Outside {
   readonly money: PaymentProvider;
-  readonly sms: Driver;
+  /** By SMS and e-mail. */
+  readonly gateway: Driver;
+  readonly kra: ControlUnit;
   readonly bus: Bus;
 }
 
 let send: () => Promise<unknown> = async () => null;
 
 /** A file of its own, or another process's. */
-export async function open(url: string | null, { money, sms, bus }: Outside) {
+export async function open(url: string | null, { money, gateway, kra, bus }: Outside) {
   const opened = url === null ? await openTestFile() : null;
   if (url !== null) useDatabase(await openDatabase(url, migrations, { busyTimeoutMs: 300 }));
   usePaymentProvider(money);
-  useChannels({ drivers: { sms }, publicUrl: "https://soko.example" });
+  // it remembers nothing of the run before
+  resync();
+  const people = { sms: gateway, email: gateway };
+  useChannels({ drivers: people, publicUrl: "https://soko.example" });
+  useControlUnit(kra);
   useBus(bus);
-  send = deliverySender({ sms });
-  return { url: opened?.url ?? url ?? "", close: () => (opened ? opened.close() : disconnectDatabase()) };
+  send = deliverySender({ ...people, ...etimsDrivers(kra, shopTime) });
+  return {
+    url: opened?.url ?? url ?? "",
+    close: () => {
+      useControlUnit(undefined);
+      return opened ? opened.close() : disconnectDatabase();
+    },
+  };
 }
 
 interface NewShop {
@@ -51,7 +71,12 @@ interface NewShop {
 
 /** What is known before the first request. */
 export async function openShop({ buyers: count, pieces, endsAt }: NewShop): Promise<Shop> {
+  // the first account, as whom staff act
+  await makeSuperuser();
   await updateSetting(admin, "isVatRegistered", true);
+  await updateSetting(admin, "kraPin", "P051234567X");
+  await updateSetting(admin, "winnerPays", "highest");
+  await newDiscountCode({ code: CODE, maxUses: 2, maxUsesEach: 1 });
   const buyers = await makeBuyers(count);
   for (const { id } of buyers)
     await db().user.update({ where: { id }, data: { phoneNumber: phoneOf({ id }, buyers) } });

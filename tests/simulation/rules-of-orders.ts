@@ -43,13 +43,13 @@ export const rulesOfFees = (query: Query): Promise<string[]> =>
       `participation ${row.id} (${row.paymentStatus}, ${row.feeCents}) keeps ${row.kept} of ${row.n} payments`,
   );
 
-/** Who paid is told so once, and nobody else is. */
-export const rulesOfMessages = async (query: Query): Promise<string[]> => [
+/** Who paid is told so once by each channel, and nobody else is. */
+export const rulesOfMessages = async (query: Query, channels: number): Promise<string[]> => [
   ...(await faultsOf(
     query,
     `SELECT a."id" FROM "PaymentAttempt" a WHERE a."state" = 'completed' AND a."cents" > 0 AND a."provider" <> 'hand'
-       AND (SELECT count(*) FROM "Delivery" d WHERE d."event" = 'payment.taken ' || a."id" || ' for ' || a."userId") <> 1`,
-    ({ id }) => `payment ${id} has not one message`,
+       AND (SELECT count(*) FROM "Delivery" d WHERE d."event" = 'payment.taken ' || a."id" || ' for ' || a."userId") <> ${channels}`,
+    ({ id }) => `payment ${id} has not one message for each channel`,
   )),
   ...(await faultsOf(
     query,

@@ -2,8 +2,10 @@
 import { rulesOfRows } from "../faults/invariants";
 import { faultsOf, type Query, type Row } from "../faults/rows";
 import type { Answers } from "./answers";
+import { rulesOfKra, type SimulatedKra, unsigned } from "./kra";
 import { keptOf, sentBack, type Simulated } from "./money";
 import { rulesOfDocuments, rulesOfFees, rulesOfMessages, rulesOfOrders } from "./rules-of-orders";
+import { rulesOfShop } from "./rules-of-shop";
 
 const attemptsAt = (query: Query, { name }: Simulated) =>
   query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = ?`, name);
@@ -11,17 +13,25 @@ const attemptsAt = (query: Query, { name }: Simulated) =>
 interface Seen {
   readonly pieces: ReadonlyMap<number, number>;
   readonly money: Simulated;
+  readonly kra: SimulatedKra | null;
+  /** By how many each person gets a message. */
+  readonly channels: number;
   readonly answers: Answers;
 }
 
-export async function broken(query: Query, { pieces, money, answers }: Seen): Promise<string[]> {
+export async function broken(
+  query: Query,
+  { pieces, money, kra, channels, answers }: Seen,
+): Promise<string[]> {
   const faults = [
     ...(await rulesOfRows(query, pieces)),
     ...money.faults,
     ...(await rulesOfDocuments(query)),
-    ...(await rulesOfMessages(query)),
+    ...(await rulesOfMessages(query, channels)),
     ...(await rulesOfOrders(query)),
     ...(await rulesOfFees(query)),
+    ...(await rulesOfShop(query)),
+    ...(kra ? await rulesOfKra(query, kra) : []),
     ...(await answers.faults(query)),
   ];
   const attempts = await attemptsAt(query, money);
@@ -77,6 +87,7 @@ export async function unsettled(query: Query, money: Simulated): Promise<string[
 /** What the jobs should have ended. */
 export const unfinished = async (query: Query): Promise<string[]> => [
   ...(await neverSent(query)),
+  ...(await unsigned(query)),
   ...(await pastTheirEnd(query)),
   ...(await faultsOf(
     query,
@@ -86,19 +97,23 @@ export const unfinished = async (query: Query): Promise<string[]> => [
   )),
 ];
 
-/** What the last jobs have made is sent by the next. */
+/** What the last jobs have made is sent by the next; what KRA did not answer to waits for its time. */
 async function neverSent(query: Query): Promise<string[]> {
-  const waiting = await query(`SELECT "event", "createdAt" FROM "Delivery" WHERE "state" = 'waiting'`);
+  const waiting = await query(
+    `SELECT "event", CASE WHEN "channel" LIKE 'etims%' THEN "dueAt" ELSE "createdAt" END AS at FROM "Delivery" WHERE "state" = 'waiting'`,
+  );
   return waiting
-    .filter(({ createdAt }) => new Date(String(createdAt)).getTime() < Date.now() - 40 * 60_000)
+    .filter(({ at }) => new Date(String(at)).getTime() < Date.now() - 40 * 60_000)
     .map(({ event }) => `the message ${event} waits for ever`);
 }
 
-/** What the clock should have closed. */
+/** What the clock should have closed. A round that somebody opened after the auction's end waits for a person. */
 async function pastTheirEnd(query: Query): Promise<string[]> {
   const ends = await query(
     `SELECT 'round ' || "id" AS what, "closesAt" AS at FROM "Round" WHERE "state" = 'active' AND "closesAt" IS NOT NULL
-     UNION ALL SELECT 'auction ' || "id", "endTime" FROM "Product" WHERE "status" = 'active' AND "endTime" IS NOT NULL`,
+     UNION ALL SELECT 'auction ' || p."id", p."endTime" FROM "Product" p WHERE p."status" = 'active' AND p."endTime" IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM "Round" r JOIN "AuditEntry" e ON e."action" = 'round.open' AND e."subjectId" = r."id"
+         WHERE r."productId" = p."id" AND r."number" = p."roundCount" AND r."openedAt" >= p."endTime" AND coalesce(e."actorId", 0) > 0)`,
   );
   return ends
     .filter(({ at }) => new Date(String(at)).getTime() < Date.now() - 60_000)

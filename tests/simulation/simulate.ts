@@ -2,13 +2,14 @@ import { vi } from "vitest";
 import { Dice } from "../http/fuzz/dice";
 import { openReader, type Query } from "../faults/rows";
 import { SimulatedGateway } from "./gateway";
+import { SimulatedKra } from "./kra";
 import { Machine, useMachine } from "./machine";
 import { SimulatedMoney } from "./money";
 import { SimulatedPhones } from "./phones";
 import { type Act, BUYERS, planOf } from "./plan";
 import { PIECES, Play, type Run } from "./play";
 import { loadProcesses, SimulatedBus } from "./processes";
-import { forgetClients } from "../reusable-clients";
+import { freeClients } from "../reusable-clients";
 import { useDice } from "./seeded";
 import { Story } from "./story";
 
@@ -48,9 +49,10 @@ export async function simulate(
   const fates = new Dice(seed ^ 0x1234);
   const money = seed % 2 === 0 ? new SimulatedMoney(fates, story) : new SimulatedPhones(fates, story);
   const gateway = new SimulatedGateway(new Dice(seed ^ 0x5315));
+  const kra = new SimulatedKra(new Dice(seed ^ 0x0c4a));
   const machine = new Machine(new Dice(seed ^ 0x5eed));
   const bus = new SimulatedBus(machine, processes);
-  const outside = { money, sms: gateway.send };
+  const outside = { money, gateway: gateway.send, kra };
   const [first, second] = processes;
   const opened = await first.open(null, { ...outside, bus: bus.of(0) });
   const other = await second.open(opened.url, { ...outside, bus: bus.of(1) });
@@ -63,7 +65,7 @@ export async function simulate(
     const endsAt = seed & 2 ? new Date(startsAt + FOUR_HOURS_MS) : null;
     const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES, endsAt });
     useMachine(machine);
-    play = new Play(machine, { plan, story, money, gateway, shop, processes, bus }, reader.query);
+    play = new Play(machine, { plan, story, money, gateway, kra, shop, processes, bus }, reader.query);
     return { ...(await play.run()), trail: await trailOf(reader.query) };
   } finally {
     play?.end();
@@ -73,7 +75,7 @@ export async function simulate(
     reader.close();
     await other.close();
     await opened.close();
-    forgetClients();
+    freeClients();
     vi.useRealTimers();
   }
 }
