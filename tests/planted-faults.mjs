@@ -25,7 +25,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A void sends one fee back and does not count it",
     by: "simulation",
-    seed: 2,
+    seed: 1,
     in: "app/operations/payments/open-refund.server.ts",
     from: 'data: { state: "refunding", refundedCents: cents },',
     to: 'data: { state: "refunding", refundedCents: alike.length > 1 ? cents : 0n },',
@@ -33,7 +33,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Stock is taken that is not there",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/checkout/deduct-stock.server.ts",
     from: `AND "stockQuantity" >= \${pieces} AND \${withVariants}\``,
     to: "AND ${withVariants}`",
@@ -41,7 +41,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A second prompt goes out while the first is under way",
     by: "simulation",
-    seed: 10,
+    seed: 5,
     in: "app/operations/payments/pay-order.server.ts",
     from: "if (underWay) return accepted({ attempt: underWay, isNew: false });",
     to: "",
@@ -65,7 +65,7 @@ export const PLANTED_FAULTS = [
   {
     name: "The message about a payment has a transaction of its own",
     by: "simulation",
-    seed: 2,
+    seed: 1,
     in: "app/operations/payments/settle-payment.server.ts",
     from: `if (orderId === null) await queuePayment(tx, "payment.taken", attemptId);`,
     to: `if (orderId === null) void transaction((later) => queuePayment(later, "payment.taken", attemptId)).catch(() => {});`,
@@ -81,7 +81,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Payments of a dead process belong to nobody",
     by: "simulation",
-    seed: 6,
+    seed: 1,
     in: "app/operations/payments/settle-pending.server.ts",
     from: `if (scope !== "old") return sql\`"processId" IN`,
     to: `if (scope !== "old") return sql\`FALSE AND "processId" IN`,
@@ -89,7 +89,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge does not ask whether its round is still open",
     by: "simulation",
-    seed: 5,
+    seed: 1,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: `WHERE "id" = \${round.id} AND "state" = 'active'\``,
     to: 'WHERE "id" = ${round.id}`',
@@ -97,7 +97,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A cancelled order gives its stock back once more",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/orders/cancel/cancel-order.server.ts",
     from: '(wasCancelled ? null : await moveStock(tx, "returned", order))',
     to: '(await moveStock(tx, "returned", order))',
@@ -105,7 +105,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Money that came too late counts once its order is wanted again",
     by: "simulation",
-    seed: 3,
+    seed: 1,
     in: "app/operations/payments/settle-payment.server.ts",
     from: 'OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],',
     to: "",
@@ -113,7 +113,7 @@ export const PLANTED_FAULTS = [
   {
     name: "The lowest pledge wins a round",
     by: "simulation",
-    seed: 5,
+    seed: 1,
     in: "app/operations/rounds/close-round.server.ts",
     from: "const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: {",
     to: "const { _min: _max } = await tx.participation.aggregate({ where: { roundId }, _min: {",
@@ -137,10 +137,42 @@ export const PLANTED_FAULTS = [
   {
     name: "A fee is back, and its participation still counts",
     by: "simulation",
-    seed: 2,
+    seed: 1,
     in: "app/operations/payments/settle-refund.server.ts",
     from: 'data: { paymentStatus: "refunded" },',
     to: "data: {},",
+  },
+  {
+    name: "Somebody else's order is shown",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/orders/own-order.queries.server.ts",
+    from: "where: { id, userId }, select: fields",
+    to: "where: { id }, select: fields",
+  },
+  {
+    name: "Documents go to KRA in any order",
+    by: "simulation",
+    seed: 4,
+    in: "app/operations/webhooks/kra-lanes.ts",
+    from: "    isStrict: true,\n",
+    to: "",
+  },
+  {
+    name: "A cancelled order keeps its use of a discount code",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/discounts/use-discount.server.ts",
+    from: "  if (use)\n    yield* execute`",
+    to: "  if (!use)\n    yield* execute`",
+  },
+  {
+    name: "Anybody may order what was won",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/winner-offers/winner-offers.server.ts",
+    from: "  if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;",
+    to: "  if (!product) return null;",
   },
   {
     name: "A round closes by hand before its announced or shortest time",
@@ -157,6 +189,14 @@ export const PLANTED_FAULTS = [
     in: "app/operations/winner-offers/winner-offers.queries.server.ts",
     from: "...cheaperDelivery(deliverySettings(settings), storedDelivery(result?.delivery ?? null)),",
     to: "",
+  },
+  {
+    name: "The days to order run while the shop is down",
+    by: "house",
+    seed: 64,
+    in: "app/operations/winner-offers/count-order-days.server.ts",
+    from: "downMs > 0 ?",
+    to: "downMs < 0 ?",
   },
   {
     name: "A refund counts on the day on which its money came",

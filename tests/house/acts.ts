@@ -1,4 +1,5 @@
 /** What the house can do: every act of management and REST that touches an auction, its buyers, its money or its goods. */
+import { vi } from "vitest";
 import { db } from "~/db/client.server";
 import type { StoredProduct } from "~/domain/product/stored-product";
 import { NO_TIMES } from "~/domain/schedule/round-times";
@@ -23,8 +24,10 @@ import { moveClose } from "~/operations/rounds/move-close.server";
 import { unscheduleRound } from "~/operations/rounds/schedule-round.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/winner-offers.server";
-import type { Game } from "./auction";
+import { dueTimes, type Game, openRound } from "./auction";
 import { pledgeOf } from "./honest";
 
 export interface Choice {
@@ -162,20 +165,31 @@ export const SHOP_ACTS: Readonly<Record<string, Act>> = {
   "gives one day to order": ({ game }) => updateSetting(game.house, "daysToOrder", 1),
   "changes what winners pay": ({ game }) => updateSetting(game.house, "winnerPays", "highest"),
   "ends auctions": ({ game }) => updateSetting(game.house, "hasAuctions", false),
+  // the clock does what was due once it is up again, or the house is faster
+  "takes the shop down": async ({ game }, { much }) => {
+    const round = openRound(game.shown);
+    vi.setSystemTime(Date.now() + Math.round((1 + much * 120) * MINUTE_MS));
+    if (round && dueTimes(game.shown).some((at) => at <= Date.now())) game.endedDown.add(round.id);
+    return "down";
+  },
   "turns the checkout off": async ({ game }) => {
     game.hasCheckout = false;
     return "off";
   },
 };
 
+const offerToNext = ({ house, auctionId, hasCheckout }: Game, seenPlace: number) =>
+  offerToNextBuyer(house, auctionId, { seenPlace, reason }, { hasCheckout });
+
 export const AFTER_ACTS: Readonly<Record<string, Act>> = {
-  "offers it to the next": ({ game }, { which }) =>
-    offerToNextBuyer(
-      game.house,
-      game.auctionId,
-      { seenPlace: 2 + Math.floor(which * 2), reason },
-      { hasCheckout: game.hasCheckout },
-    ),
+  "offers it to the next": ({ game }, { which }) => offerToNext(game, 2 + Math.floor(which * 2)),
+  // the days in which a winner may order stand still meanwhile (D111)
+  "takes the shop down for days, and offers it to the next": async ({ game }, { much }) => {
+    // as the jobs have noted by then
+    await countOrderDays(shopTime(), game);
+    vi.setSystemTime(Date.now() + Math.round((1 + much * 20) * 24 * 60 * MINUTE_MS));
+    return offerToNext(game, 2);
+  },
   "cancels the win's order": async ({ game }, { much }) => {
     const order = await wonOrder(game);
     return (

@@ -66,6 +66,8 @@ export interface Game {
   readonly seen: Set<string>;
   /** When a buyer was first told to wait for a prompt on their phone: 'buyer round'. */
   readonly waits: Map<string, number>;
+  /** Rounds whose end came while the shop was down: nobody could pledge then. */
+  readonly endedDown: Set<number>;
   readonly story: Story;
   readonly faults: string[];
   /** What the shop shows now. */

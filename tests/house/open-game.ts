@@ -70,6 +70,7 @@ export async function openGame({ house, form }: Shop, dice: Dice, story: Story):
     pledges: [],
     seen: new Set(),
     waits: new Map(),
+    endedDown: new Set(),
     ordered: new Set(),
     shown: await look(auctionId),
     hasCheckout: true,

@@ -37,6 +37,7 @@ const GROUPS = [
   ),
 ];
 const LAST = Object.keys(LAST_ACTS);
+const DOWN = "takes the shop down for days, and offers it to the next";
 
 export interface Planned extends Choice {
   readonly name: string;
@@ -59,5 +60,7 @@ export function planOf(seed: number): Planned[] {
   const later = Array.from({ length: 3 + dice.below(3) }, () =>
     act([Object.keys(AFTER_ACTS), Object.keys(AFTER_ACTS), ...GROUPS.slice(2)], dice.next() < 0.5 ? 0 : 1),
   );
-  return [...before, { name: "END", which: 0, much: 0, after: 0 }, ...later];
+  // before the winner has looked
+  const down = dice.next() < 0.2 ? [act([[DOWN]], 1)] : [];
+  return [...before, { name: "END", which: 0, much: 0, after: 0 }, ...down, ...later];
 }

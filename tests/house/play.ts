@@ -163,12 +163,12 @@ function judge(game: Game): void {
       game.faults.push(`${buyer.name} was willing to pledge more than the favourite, who won`);
 }
 
-/** In the rounds that count and that they saw open, with their phone free. */
-const willing = ({ shown, seen, waits }: Game, { id, most }: Buyer): number =>
+/** In the rounds that count and that they saw open, with their phone free and the shop up. */
+const willing = ({ shown, seen, waits, endedDown }: Game, { id, most }: Buyer): number =>
   most *
   shown.rounds.filter((round) => {
     const key = `${id} ${round.id}`;
-    return !round.isVoid && seen.has(key) && !waits.has(key);
+    return !round.isVoid && seen.has(key) && !waits.has(key) && !endedDown.has(round.id);
   }).length;
 
 /** The shop is up meanwhile, as its jobs would have noted each minute. */
