@@ -163,8 +163,8 @@ export const PLANTED_FAULTS = [
     by: "simulation",
     seed: 1,
     in: "app/operations/discounts/use-discount.server.ts",
-    from: "  if (use)\n    yield* execute`",
-    to: "  if (!use)\n    yield* execute`",
+    from: `UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1`,
+    to: `UPDATE "DiscountCode" SET "usedCount" = "usedCount"`,
   },
   {
     name: "Anybody may order what was won",

@@ -26,6 +26,7 @@ export interface Run {
 
 export interface Stage {
   readonly plan: readonly Act[];
+  readonly hasEvening: boolean;
   readonly story: Story;
   readonly money: SimulatedMoney | SimulatedPhones;
   readonly gateway: SimulatedGateway;
@@ -71,12 +72,10 @@ export class Play {
     }
     story.tell("the faults stop");
     this.machine.failsIn = Infinity;
-    money.isHealthy = true;
-    gateway.isHealthy = true;
-    kra.isHealthy = true;
+    for (const outside of [money, gateway, kra]) outside.isHealthy = true;
     await this.#drain();
     const faults = await this.#later(6);
-    if (faults.length === 0) faults.push(...(await this.#spendEvening()));
+    if (faults.length === 0 && this.stage.hasEvening) faults.push(...(await this.#spendEvening()));
     return { faults, story: story.lines };
   }
 

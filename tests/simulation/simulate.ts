@@ -15,6 +15,8 @@ import { Story } from "./story";
 
 const START = Date.UTC(2026, 10, 2, 6);
 const FOUR_HOURS_MS = 4 * 60 * 60_000;
+/** Every third seed has an evening, which is the same for all and takes as long as the day. */
+const EVENINGS = 3;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
 let week = 0;
@@ -65,7 +67,11 @@ export async function simulate(
     const endsAt = seed & 2 ? new Date(startsAt + FOUR_HOURS_MS) : null;
     const shop = await first.openShop({ buyers: BUYERS, pieces: PIECES, endsAt });
     useMachine(machine);
-    play = new Play(machine, { plan, story, money, gateway, kra, shop, processes, bus }, reader.query);
+    play = new Play(
+      machine,
+      { plan, hasEvening: seed % EVENINGS === 1, story, money, gateway, kra, shop, processes, bus },
+      reader.query,
+    );
     return { ...(await play.run()), trail: await trailOf(reader.query) };
   } finally {
     play?.end();
