@@ -12,7 +12,7 @@ import { applyVariant } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
 import { goodsKey } from "~/domain/order/order";
-import { lockAccountStep } from "../lock-account.server";
+import { lockAccountStep } from "~/db/locks.server";
 import {
   claimKey,
   type IdempotentWrite,

@@ -6,7 +6,7 @@ import { empty, sql } from "~/db/sql.server";
 import { pipeline, rowsReturned, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { tableColumns } from "~/db/columns.server";
 import { countRows } from "~/db/list-rows.server";
-import { lockAccount, lockAccountStep } from "../lock-account.server";
+import { lockAccount, lockAccountStep } from "~/db/locks.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { buyableGoods } from "./add-to-cart.server";

@@ -35,7 +35,7 @@ import { type TaxRules, taxNow } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
-import { lockAccountStep } from "../lock-account.server";
+import { lockAccountStep } from "~/db/locks.server";
 import { queueWebhooksStep } from "../webhooks/queue-webhooks.server";
 import { queuePlaced } from "../messages/order-messages.server";
 import { orderData } from "../webhooks/event-data.server";

@@ -14,7 +14,7 @@ import { tableColumns, columns, asNumber, asTime, insertOf } from "~/db/columns.
 import { idSet, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import { lockAccountStep } from "../lock-account.server";
+import { lockAccountStep } from "~/db/locks.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 

@@ -1,3 +1,4 @@
+import { lockRows } from "~/db/locks.server";
 import type { Tx } from "~/db/client.server";
 import { insertReturningIds, updateRows } from "~/db/json-rows.server";
 import { groupBy } from "~/domain/group-by";
@@ -12,7 +13,6 @@ import { latestEdits } from "../audit/edits.server";
 import { recordAudit, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
 import { categoryNames } from "../products/changes/change-products.server";
-import { lockProducts } from "../products/changes/products-to-change.server";
 import { productColumns } from "../products/product-columns.server";
 import { auctionUse } from "../products/auction-use.server";
 import { becomesAuction, refuseWithoutAuctions } from "../settings/auctions-off.server";
@@ -95,12 +95,13 @@ function* parts<Line>(lines: readonly Line[]) {
 /** False if a product that lines are about has changed since they were checked. It locks them all first. */
 async function isAsChecked(tx: Tx, part: readonly CheckedLine[]): Promise<boolean> {
   const ids = [...new Set(part.flatMap(({ productId }) => productId ?? []))];
-  if ((await lockProducts(tx, ids)) !== ids.length) return false;
+  await lockRows(tx, "Product", "id", ids);
   const edit = await latestEdits("product", ids, tx);
   const rows = await tx.product.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: ids }, deletedAt: null },
     select: { id: true, status: true, stockQuantity: true },
   });
+  if (rows.length !== ids.length) return false;
   const now = new Map(rows.map((row) => [row.id, row]));
   const use = await auctionUse(ids, tx);
   return part.every(({ productId, before, next, seenEdit }) => {

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import type { Channel } from "~/domain/message/channels";
 import { MESSAGE_KIND_ROWS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
-import { lockAccount, lockNews } from "../lock-account.server";
+import { lockAccount, lockNews } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { withdrawMessages } from "./withdraw-messages.server";

@@ -6,7 +6,7 @@ import { MESSAGE_KIND_ROWS, type MessageKind, SECRET_KINDS } from "~/domain/mess
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { dueForRetry } from "../webhooks/claims";
-import { lockNews } from "../lock-account.server";
+import { lockNews } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";

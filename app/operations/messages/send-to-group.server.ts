@@ -14,7 +14,7 @@ import { NEWS_CHANNELS } from "~/domain/message/typed-kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { sha256 } from "../digests.server";
-import { lockNews } from "../lock-account.server";
+import { lockNews } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel, publicUrl } from "./channels.server";
 import { groupTotals, newsBody, newsEvent } from "./group-totals.queries.server";

@@ -7,7 +7,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
 import { sha256 } from "../digests.server";
-import { lockAccount } from "../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { customerToWrite, type CustomerToWrite, type WrittenTo } from "./customer-to-write.queries.server";
 import { queueMessage } from "./queue-message.server";

@@ -14,7 +14,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { deductStock } from "../checkout/deduct-stock.server";
 import { changeDiscountUse } from "../discounts/use-discount.server";
-import { lockAccount } from "../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
 import { recordSales } from "../sales/record-sales.server";

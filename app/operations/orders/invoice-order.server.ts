@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";

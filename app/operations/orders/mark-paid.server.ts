@@ -10,7 +10,7 @@ import { centsToMarkPaid, enteredPayment } from "~/domain/payment/mark-paid";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { lockSum } from "../lock-account.server";
+import { lockSum } from "~/db/locks.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";

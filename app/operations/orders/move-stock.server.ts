@@ -1,3 +1,4 @@
+import { lockRows } from "~/db/locks.server";
 import type { Tx } from "~/db/client.server";
 import {
   linesByGoods,
@@ -66,7 +67,7 @@ export async function moveLines(
 async function moveLine(tx: Tx, effect: "returned" | "taken", line: OrderLine): Promise<Refusal | null> {
   const { productId, variantId = null, quantity } = line;
   // locks the product, and with it its variants, before they are read
-  await tx.product.updateMany({ where: { id: productId }, data: { roundCount: { increment: 0 } } });
+  await lockRows(tx, "Product", "id", productId);
   const product = await tx.product.findUnique({
     where: { id: productId },
     select: { stockQuantity: true, options: true, variants: { where: { id: variantId ?? 0 } } },

@@ -14,7 +14,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { msg } from "~/texts/t";
 import { type ReceivedPayment, sendsStkPushes } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { lockAccount } from "../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { startedAuctions } from "../started-auctions/started-auctions.server";
 import { type PaymentAttempt, attemptFields, openAttempt } from "./attempts.server";

@@ -1,13 +1,13 @@
 /** Applies a provider's answer, however late and often it comes (D21, D73): the payment counts, goes back, or waits for a person. */
 import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { isUnderWay, MAY_COMPLETE, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publishBoard } from "~/events/auction-hub.server";
 import { type CompletedResult, type ProviderResult, TEST_ENDED } from "~/payments/provider.server";
-import { lockSum } from "../lock-account.server";
+import { lockSum } from "~/db/locks.server";
 import { queuePayment } from "../messages/payment-messages.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";

@@ -1,6 +1,6 @@
 /** Applies what the provider reports of a refund, or a person who looked it up (D78), however late it comes (D115). */
 import { db, transaction, type Tx } from "~/db/client.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";

@@ -16,7 +16,7 @@ import {
   providerOf,
   UNKNOWN,
 } from "~/payments/provider.server";
-import { lockPhone } from "../lock-account.server";
+import { lockPhone } from "~/db/locks.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { failAttempt, findAttempt, type PaymentAttempt } from "./attempts.server";

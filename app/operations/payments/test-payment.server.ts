@@ -17,7 +17,7 @@ import {
   UNKNOWN,
 } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { lockPaymentConnections } from "../lock-account.server";
+import { lockPaymentConnections } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 
 const ACCOUNT = "TEST";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";

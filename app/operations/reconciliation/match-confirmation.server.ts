@@ -9,7 +9,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishBoard } from "~/events/auction-hub.server";
 import { TEST_ENDED } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { lockSum } from "../lock-account.server";
+import { lockSum } from "~/db/locks.server";
 import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
 import { originNow } from "../payments/connections/stored-connections.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";

@@ -1,7 +1,8 @@
 /** Keeps the sales of days that are over (D46, D80): each change of an order is an entry of the day on which it happens. */
+import { lockRows } from "~/db/locks.server";
 import { type Tx, transaction } from "~/db/client.server";
 import { selectColumns, insertOf, tableColumns } from "~/db/columns.server";
-import { join, sql, type Sql } from "~/db/sql.server";
+import { idSet, sql, type Sql } from "~/db/sql.server";
 import { select, selectNumbers } from "~/db/select.server";
 import { execute } from "~/db/sync-transaction.server";
 import { BATCH_SIZE, rowsOfIds } from "~/db/list-rows.server";
@@ -95,10 +96,8 @@ export async function recordMissingSales(): Promise<number> {
     after = ids.at(-1) ?? 0;
     if (ids.length === 0) return recorded;
     await transaction(async (tx) => {
-      const these = sql`"id" IN (${join([...ids])})`;
-      // locks them; `updatedAt` stays as it is
-      await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE ${these}`;
-      const left = await selectNumbers({ tx })`${ordersWithoutEntries(sql`o.${these}`)}`;
+      await lockRows(tx, "Order", "id", ids);
+      const left = await selectNumbers({ tx })`${ordersWithoutEntries(sql`o."id" IN ${idSet(ids)}`)}`;
       for (const order of await soldOrders(tx, left)) {
         await recordFirst(tx, order);
         recorded += 1;

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { isAuctionCapable, PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { countOf } from "~/domain/text/count";
-import { lockAuctions } from "../lock-account.server";
+import { lockAuctions } from "~/db/locks.server";
 
 export const AUCTIONS_ARE_OFF = refuse(
   "conflict",

@@ -9,7 +9,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseWatch } from "~/domain/product/watch";
 import { cardsOf } from "../browse/listing.queries.server";
-import { lockAccount } from "../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 
 /** Others can be seen by nobody but superusers (D13, D27). */

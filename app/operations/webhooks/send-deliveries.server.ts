@@ -9,7 +9,7 @@ import { unclaimed } from "./claims";
 import { isBudgetSpent, isHeldBack, smsBudgetCents, triedCents, tryPrice } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
 import { applyEarlyReport } from "./record-sms-report.server";
-import { lockSmsBudget } from "../lock-account.server";
+import { lockSmsBudget } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { activeEndpoints } from "./webhooks.queries.server";

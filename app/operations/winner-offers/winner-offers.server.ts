@@ -1,3 +1,4 @@
+import { lockRowsStep } from "~/db/locks.server";
 import { transaction, type Tx } from "~/db/client.server";
 import { pipeline, rowsOf, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { columns, columnsOf, insertOf, leftJoined, type RowOf, tableColumns } from "~/db/columns.server";
@@ -71,7 +72,7 @@ type LockedWon = RowOf<typeof lockedWon>;
 /** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
 export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
   const [, [won]] = yield* pipeline(
-    execute`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`,
+    lockRowsStep("Product", "id", productId),
     // a second statement: on PostgreSQL the first may have waited
     rowsOf(lockedWon)`
       FROM "Product" product

@@ -1,8 +1,8 @@
-import type { OrderStatus } from "~/domain/order/order";
+import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Badge } from "./badge";
 import type { Tint } from "~/ui/theme/palette";
-import { msg, t } from "~/texts/t";
+import { t } from "~/texts/t";
 
 export const orderStatusTones: Record<OrderStatus, Tint> = {
   pending: "amber",
@@ -14,20 +14,13 @@ export const orderStatusTones: Record<OrderStatus, Tint> = {
 };
 
 const tones: Record<BuyerOrderStatus, Tint> = { ...orderStatusTones, received: "amber" };
-const LABELS: Record<BuyerOrderStatus, string> = {
-  pending: msg("Pending"),
-  paid: msg("Paid"),
-  processing: msg("Processing"),
-  shipped: msg("Shipped"),
-  delivered: msg("Delivered"),
-  cancelled: msg("Cancelled"),
-  received: msg("Order received"),
-};
+const label = (status: BuyerOrderStatus) =>
+  status === "received" ? t("Order received") : orderStatusLabel(status);
 const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(tones, status);
 
 export const OrderStatusBadge = ({ status }: { status: string }) =>
   isKnown(status) ? (
-    <Badge tone={tones[status]}>{t(LABELS[status])}</Badge>
+    <Badge tone={tones[status]}>{label(status)}</Badge>
   ) : (
     <Badge tone="red">{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
   );

@@ -5,7 +5,7 @@ import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD }
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "../passwords.server";
-import { lockNews } from "../../lock-account.server";
+import { lockNews } from "~/db/locks.server";
 import { shopTime } from "../../shop-clock.server";
 import { deletionFacts } from "./deletion-facts.queries.server";
 import { erasePerson, type Person } from "./erase-person.server";

@@ -11,7 +11,7 @@ import { publishAccessEnded } from "~/events/access-hub.server";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { addSession, endAllAccess, type SessionData } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
-import { lockAccount } from "../../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../../shop-clock.server";
 import { encryptSecret } from "../../sealed-secrets.server";
 import { newCodeSecret, replaceRecoveryCodes } from "./code-secrets.server";

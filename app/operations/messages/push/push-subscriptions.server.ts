@@ -10,7 +10,7 @@ import type { Driver, SendResult } from "~/messages/driver";
 import { encryptPush } from "~/messages/encrypt-push.server";
 import { type Vapid, vapidHeader } from "~/messages/vapid.server";
 import { isPrivateHost } from "../../webhooks/private-addresses.server";
-import { lockAccount } from "../../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { isAccountClosed } from "../../started-auctions/blocked-account.server";
 import { shopTime } from "../../shop-clock.server";
 import { answerOf, guardedPost, reasonOf } from "../../webhooks/guarded-post.server";

@@ -5,7 +5,7 @@ import { CANCELLED_BY_BUYER, refuseOwnCancel } from "~/domain/order/own-cancel";
 import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { lockAccount } from "../../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";
 import type { RefundEnd } from "../../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";

@@ -5,7 +5,7 @@ import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
 import { queueEvent } from "../../messages/queue-event.server";
-import { lockAccount } from "../../lock-account.server";
+import { lockAccount } from "~/db/locks.server";
 import { itemsToMove, moveStock } from "../move-stock.server";
 import { tryEach, throwFailures } from "../../processes/try-each";
 import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";

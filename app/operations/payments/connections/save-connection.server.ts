@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { requestToken } from "~/payments/daraja/daraja-token.server";
 import { SECRET_FIELDS } from "~/payments/daraja/settings";
 import { recordAudit } from "../../audit/record-audit.server";
-import { lockPaymentConnections } from "../../lock-account.server";
+import { lockPaymentConnections } from "~/db/locks.server";
 import { shopTime } from "../../shop-clock.server";
 import {
   addressTrouble,

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { countOf } from "~/domain/text/count";
 import { SANDBOX_URL } from "~/payments/daraja/settings";
 import { recordAudit } from "../../audit/record-audit.server";
-import { lockPaymentConnections } from "../../lock-account.server";
+import { lockPaymentConnections } from "~/db/locks.server";
 import { shopTime } from "../../shop-clock.server";
 import { BY_VARIABLE, CONNECTIONS_CHANGED } from "./save-connection.server";
 import {

@@ -6,7 +6,7 @@ import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/pay
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { codeKey } from "~/domain/text/typed-code";
 import { providerOf, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
-import { lockSum } from "../../lock-account.server";
+import { lockSum } from "~/db/locks.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import { releaseMismatchedReceipt, proofUntilListed, setLateReceipt } from "../late-receipt.server";
 import { attemptByOrderNumber } from "../pay-order.server";

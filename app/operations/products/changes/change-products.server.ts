@@ -1,4 +1,5 @@
 import { NO_TERMS } from "~/domain/product/auction-terms";
+import { lockRows } from "~/db/locks.server";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { updateRows } from "~/db/json-rows.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
@@ -16,7 +17,7 @@ import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
 import { sortColumns } from "../product-columns.server";
 import { refuseChange } from "./change-preview.queries.server";
-import { lockProducts, type SelectedProduct, productsToChange } from "./products-to-change.server";
+import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 import { PRODUCTS_CHANGED, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { msg } from "~/texts/t";
 
@@ -86,7 +87,8 @@ async function changeWithin(
   ids: readonly number[],
   { change, seen, record }: Changing,
 ): Promise<ChangeResult[]> {
-  await lockProducts(tx, ids);
+  // before they are read; orders and openings of rounds take the same lock
+  await lockRows(tx, "Product", "id", ids);
   const products = await productsToChange(ids, tx);
   const isUnseen = await unseenChanges(products, { change, seen }, tx);
   const decided = products.map((product) => ({

@@ -30,11 +30,6 @@ const variant = tableColumns(
   "id, productId, values, priceCents, stockQuantity, sku, barcode",
 );
 
-/** Locks the rows before they are read; orders and openings of rounds take the same lock. Returns how many are not deleted. */
-export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`;
-
 /** In the order of their ids, without deleted ones. Two statements. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
   const rows = await select(product, { tx })`FROM "Product" product

@@ -10,7 +10,7 @@ import { limitToAttempt, refundOrder } from "../../orders/refund-order.server";
 import type { RefundEnd } from "../../payments/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 import { recordAudit } from "../../audit/record-audit.server";
-import { lockSum } from "../../lock-account.server";
+import { lockSum } from "~/db/locks.server";
 import { duplicateWarning, possibleDuplicates, queryDuplicateStatuses } from "../duplicates.server";
 import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../match-confirmation.server";
 import { openUnmatchedRefund } from "../../payments/open-refund.server";

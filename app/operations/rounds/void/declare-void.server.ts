@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { updateTopTotals } from "../top-totals.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type LeadChange, leaderName } from "~/domain/round/void-round";
@@ -20,9 +20,7 @@ interface Declaration {
 }
 
 /** No pledge, join or close comes in between: call it before anything of the auction is read in the transaction. */
-export async function lockRounds(tx: Tx, productId: number): Promise<void> {
-  await lockRows(tx, "Round", "productId", productId);
-}
+export const lockRounds = (tx: Tx, productId: number) => lockRows(tx, "Round", "productId", productId);
 
 /** The caller has locked the product and its rounds and checked the rules (D78). A job sends the refunds after the commit (`sendNewRefunds`). */
 export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lead }: Declaration) {

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { lockRows } from "~/db/lock-rows.server";
+import { lockRows } from "~/db/locks.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";

@@ -6,10 +6,11 @@ import * as styles from "./auction-card.css";
 import type { TabContent } from "./dashboard-page.server";
 import { Card } from "~/ui/frame/card";
 import { StandingLine } from "~/ui/auction/standing-line";
-import { t, msg } from "~/texts/t";
+import { t } from "~/texts/t";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionCardView } from "./auction-views.server";
 import { Link } from "~/router";
+import { orderStatusLabel } from "~/domain/order/order";
 import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";
@@ -81,15 +82,7 @@ const AuctionCard = ({
 );
 
 const TONES: Partial<Record<BuyerOrderStatus, BadgeTone>> = { delivered: "green", shipped: "blue" };
-const WORDS: Record<BuyerOrderStatus, string> = {
-  pending: msg("Pending"),
-  paid: msg("Paid"),
-  processing: msg("Processing"),
-  shipped: msg("Shipped"),
-  delivered: msg("Delivered"),
-  cancelled: msg("Cancelled"),
-  received: msg("Received"),
-};
+const word = (status: BuyerOrderStatus) => (status === "received" ? t("Received") : orderStatusLabel(status));
 
 const RecentPurchases = ({ purchases }: { purchases: readonly PurchaseRow[] }) => (
   <Panel
@@ -114,7 +107,7 @@ const RecentPurchases = ({ purchases }: { purchases: readonly PurchaseRow[] }) =
             <Money text={purchase.total} />
           </div>
           <div className={spread.m}>
-            <Badge tone={TONES[purchase.status] ?? "amber"}>{t(WORDS[purchase.status])}</Badge>
+            <Badge tone={TONES[purchase.status] ?? "amber"}>{word(purchase.status)}</Badge>
             {purchase.shipping ? (
               <span className={recentPurchasesStyles.note}>{purchase.shipping}</span>
             ) : null}
