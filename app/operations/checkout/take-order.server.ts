@@ -64,9 +64,15 @@ export async function takeOrder(
   );
   if (!placed.ok) return refused((await stateOfWin(request)) ?? placed.refusal);
   const { orderId, isRepeat } = placed.value;
-  const payment = isRepeat ? null : await pay(actor, { viewer, orderId, request, staffName });
+  const isToPay = !isRepeat || (await isCashMissing(orderId, request));
+  const payment = isToPay ? await pay(actor, { viewer, orderId, request, staffName }) : null;
   return accepted({ orderId, payment, isRepeat });
 }
+
+/** The first try placed the order, and failed before it recorded the cash. */
+const isCashMissing = async (id: number, { paymentMethod }: OrderToTake["request"]): Promise<boolean> =>
+  paymentMethod === IN_CASH &&
+  (await db().order.count({ where: { id, paymentStatus: "pending", status: { not: "cancelled" } } })) > 0;
 
 /** Tells staff why a won product cannot be ordered. Null for goods that were not won, and if only the customer is the wrong one. */
 async function stateOfWin({ isWon, items }: OrderToTake["request"]): Promise<Refusal | null> {

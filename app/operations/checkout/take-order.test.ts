@@ -206,6 +206,24 @@ test("walk-in customers share one account; two tills that sell the same goods at
   expect(await db().paymentAttempt.count({ where: { orderId: { in: [...ids] } } })).toBe(2);
 });
 
+test("a second try records the cash that the first one, which failed, did not; of a cancelled order it takes none", async () => {
+  const amina = await staff("orders", "money");
+  const items = [{ productId: await onSale(), quantity: 1 }];
+  const send = async (after: number) => valueOf(await take(amina, WALK_IN, { ...IN_CASH, items, after }));
+  const [{ orderId }, cancelled] = [await send(-3), await send(-4)];
+  // as a first try leaves it
+  await db().paymentAttempt.deleteMany({ where: { orderId: { in: [orderId, cancelled.orderId] } } });
+  await db().order.updateMany({
+    where: { id: { in: [orderId, cancelled.orderId] } },
+    data: { paymentStatus: "pending", paidAt: null, status: "pending" },
+  });
+  await db().order.update({ where: { id: cancelled.orderId }, data: { status: "cancelled" } });
+  expect(await send(-3)).toMatchObject({ orderId, isRepeat: true });
+  expect(await orderRow(orderId)).toMatchObject({ status: "delivered", paymentStatus: "completed" });
+  expect(await send(-4)).toEqual({ ...cancelled, payment: null, isRepeat: true });
+  expect(await orderRow(cancelled.orderId)).toMatchObject({ paymentStatus: "pending" });
+});
+
 test("a discount code counts for a person, so a walk-in customer gives a phone number for it", async () => {
   const { code } = await newDiscountCode();
   const amina = await staff("orders", "money");
