@@ -36,7 +36,7 @@ export class Machine {
   /** Under way. One that is over may have left work behind, such as a payment that its buyer waits for no longer. */
   #tasks: Task[] = [];
   readonly #started: Task[] = [];
-  /** Throws at the n-th step from now, as a full disk or a cut connection does. */
+  /** Throws at the n-th statement from now, as a full disk or a cut connection does. */
   failsIn = Infinity;
   onFailure: () => void = () => {};
 
@@ -73,7 +73,7 @@ export class Machine {
     if (!task) return;
     if (task.isDead) throw new ProcessDied();
     await new Promise<void>((open, die) => this.#gates.push({ task, step, open, die }));
-    if (step === "outside" || step === "read") return;
+    if (step === "outside") return;
     this.failsIn -= 1;
     if (this.failsIn !== 0) return;
     task.isHit = true;
