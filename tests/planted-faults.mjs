@@ -143,6 +143,15 @@ export const PLANTED_FAULTS = [
     to: "data: {},",
   },
   {
+    name: "An order's idempotency record is written in another transaction",
+    by: "simulation",
+    seed: 121,
+    in: "app/operations/checkout/place-order.server.ts",
+    from: "const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));",
+    to: `const overtaken = null;
+  if (once) void syncTransaction(() => storeAnswerStep(once.claim, once.answerOf(order))).catch(() => {});`,
+  },
+  {
     name: "Somebody else's order is shown",
     by: "simulation",
     seed: 1,

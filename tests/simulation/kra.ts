@@ -1,4 +1,4 @@
-/** KRA's control unit: it is busy, or its answer is lost before or after it signed. It never forgets. */
+/** KRA's control unit: its answers are lost before or after it did what was asked. It never forgets. */
 import { itemCode, type InvoiceToSign, type LineToSign } from "~/domain/tax/etims";
 import type { ControlUnit, EtimsFailure, EtimsReply, FoundInvoice } from "~/messages/etims/control-unit";
 import type { Dice } from "../http/fuzz/dice";
