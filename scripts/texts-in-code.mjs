@@ -19,7 +19,7 @@ const TRANSLATED = [
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won\/won-order)/,
-  /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
+  /^app\/domain\/(message\/(channels|kinds)|page-text|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
   /^app\/screens\/management\/(orders|payments|products|tax-invoices|categories|discount-codes|banners|search-words|users|messages\/messages|pick-up-points|overview|lists|rounds|participants)(?!.*(\.csv\.route|columns\.server|participation-csv|import-(lines|sample)))/,
   /^app\/screens\/management\/reports\/(cash|count|drawer|movement)(?!.*\.csv\.route)/,
   /^app\/screens\/management\/shared\/(?!connections)/,

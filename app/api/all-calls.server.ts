@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { accepted } from "~/domain/refusal";
-import { type WebhookEvent, WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { type WebhookEvent, WEBHOOK_EVENTS } from "~/domain/webhook/webhook";
 import type { Call } from "~/http/rest/call.server";
 import { documentOf } from "~/http/rest/openapi.server";
 import type { OpenApi } from "~/http/rest/openapi-types";

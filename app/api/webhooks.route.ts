@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { webhookSchema } from "~/domain/delivery/webhook";
+import { webhookSchema } from "~/domain/webhook/webhook";
 import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { env } from "~/env/env.server";

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "~/domain/audit/ledger";
-import { sha256 } from "~/operations/digests.server";
+import { sha256 } from "~/operations/secrets/digests.server";
 import {
   joinAs,
   makeBuyer,

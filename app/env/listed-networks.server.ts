@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-export type Networks = (address: string) => boolean;
+type Networks = (address: string) => boolean;
 
 const CIDR = /^(.+)\/(\d{1,3})$/;
 const MAPPED = /^::ffff:([\d.]+)$/i;

@@ -5,7 +5,7 @@ import type { RequestArgs } from "./request-context";
 const YEAR_S = 60 * 60 * 24 * 365;
 const choice = createCookie("soko_lite", { httpOnly: true, sameSite: "lax", path: "/", maxAge: YEAR_S });
 
-export interface Lite {
+interface Lite {
   lite: boolean;
   cookie: string | null;
 }

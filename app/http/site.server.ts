@@ -19,7 +19,7 @@ const AN_HOUR = `${env.PUBLIC_URL === undefined ? "private" : "public"}, max-age
 export const textFile = (body: string) =>
   new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": AN_HOUR } });
 
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string;
   updatedAt?: Date;
 }

@@ -19,7 +19,7 @@ import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Broadcast } from "./broadcast.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-export interface Watcher {
+interface Watcher {
   readonly userId: number | null;
   readonly encode: Encode;
   send(bytes: Buffer): void;

@@ -6,7 +6,7 @@ import { fakeBucket } from "./fake-bucket.fixture";
 import { folderFiles } from "./folder-files.server";
 import type { PictureFiles } from "./picture-files.server";
 
-export interface Storage {
+interface Storage {
   /** Each call returns its own object, as another process has. */
   open(): PictureFiles;
   names(): string[];

@@ -1,7 +1,7 @@
 /** What only the browser reads that made the keys (RFC 8291, with the content encoding aes128gcm of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-export interface SubscriptionKeys {
+interface SubscriptionKeys {
   readonly p256dh: string;
   readonly auth: string;
 }

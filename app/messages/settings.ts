@@ -60,7 +60,7 @@ export function channelErrors(env: ChannelEnv): (readonly [keyof ChannelEnv, str
   ];
 }
 
-export interface ChannelSettings {
+interface ChannelSettings {
   /** Null: not set. */
   readonly sms: AfricasTalking | "file" | null;
   readonly email: Smtp | "file" | null;

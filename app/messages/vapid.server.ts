@@ -3,7 +3,7 @@ import { createECDH } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 
 /** base64url, as browsers and push services take them. */
-export interface VapidKeys {
+interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }

@@ -9,7 +9,7 @@ export async function metricTotal(metric: Counter | Gauge, only: Labels = {}): P
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-export interface HistogramTotals {
+interface HistogramTotals {
   readonly count: number;
   readonly sum: number;
   /** Cumulative; the last bound is Infinity. */

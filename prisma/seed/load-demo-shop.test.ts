@@ -8,7 +8,7 @@ import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { roundWinner } from "~/domain/round/round-winner";
 import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { queueMessage } from "~/operations/messages/queue-message.server";
-import { hmacSha256, sha256 } from "~/operations/digests.server";
+import { hmacSha256, sha256 } from "~/operations/secrets/digests.server";
 import { overallLeader } from "~/operations/rounds/overall-winner.queries.server";
 import { products } from "./catalogue";
 import { loadDemoShop } from "./load-demo-shop.server";

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
-import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
+import { hmacSha256, newDrawSeed, sha256 } from "~/operations/secrets/digests.server";
 import { storeResult } from "~/operations/rounds/auction-result.server";
 import { updateTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";

@@ -9,7 +9,7 @@ import { verifyLedger } from "~/domain/audit/ledger";
 import { folderFiles } from "~/media/folder-files.server";
 import { storeDrawing, usePictureFiles } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
-import { sha256 } from "~/operations/digests.server";
+import { sha256 } from "~/operations/secrets/digests.server";
 import { makeBuyers, makeOpenRound, type OpenRound, storedRound } from "~/operations/factories.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 

@@ -5,7 +5,7 @@ import { disconnectDatabase } from "~/db/client.server";
 import { openShopDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { hashPassword } from "~/operations/accounts/passwords.server";
-import { sha256 } from "~/operations/digests.server";
+import { sha256 } from "~/operations/secrets/digests.server";
 import {
   makeBuyer,
   makeOpenRound,

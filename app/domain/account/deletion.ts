@@ -19,7 +19,7 @@ export interface DeletionFacts {
   readonly refundsToCome: number;
 }
 
-export interface Obstacle {
+interface Obstacle {
   readonly text: string;
   readonly to?: string;
 }

@@ -1,6 +1,6 @@
 import { normalized } from "~/domain/text/normalized";
 
-export interface PasswordForms {
+interface PasswordForms {
   /** What is hashed: 'é' is one letter, however a phone sends it (D134). */
   readonly stored: string;
   /** What an older hash may be of; empty for a password without accents. */

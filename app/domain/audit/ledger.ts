@@ -22,7 +22,7 @@ export function ledgerHash(
 }
 
 /** Compare `head` with the round's stored head: only that reveals missing rows at the end. `seq`: the first wrong entry. */
-export type LedgerVerdict =
+type LedgerVerdict =
   | { readonly ok: true; readonly head: string }
   | { readonly ok: false; readonly seq: number };
 

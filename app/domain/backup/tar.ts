@@ -3,7 +3,7 @@ const BLOCK = 512;
 /** What 11 octal digits hold; larger sizes are written in base 256, as GNU and BSD tar read them. */
 const MOST_IN_OCTAL = 8 ** 11;
 
-export interface TarEntry {
+interface TarEntry {
   /** At most 100 bytes. */
   readonly name: string;
   readonly bytes: number;

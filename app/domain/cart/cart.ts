@@ -34,7 +34,7 @@ export function readQuantity(input: unknown): number {
 }
 
 /** Why a line cannot be ordered. A 'short' one can, in a smaller quantity. */
-export type CartProblem = "removed" | "not_sold" | "auction_only" | "no_variant" | "out_of_stock" | "short";
+type CartProblem = "removed" | "not_sold" | "auction_only" | "no_variant" | "out_of_stock" | "short";
 
 export function cartProblemOf(product: CartProduct, quantity: number): CartProblem | null {
   if (product.deletedAt !== null) return "removed";
@@ -45,7 +45,7 @@ export function cartProblemOf(product: CartProduct, quantity: number): CartProbl
   return quantity > product.stockQuantity ? "short" : null;
 }
 
-export interface CartAttempt {
+interface CartAttempt {
   readonly viewer: Viewer | null;
   readonly product: CartProduct | null;
   readonly quantity: number;
@@ -93,13 +93,13 @@ export function refuseCartTotal(totalCents: Cents): Refusal | null {
     : null;
 }
 
-export interface StoredLine<Product extends CartProduct = CartProduct> {
+interface StoredLine<Product extends CartProduct = CartProduct> {
   readonly quantity: number;
   readonly seenPriceCents: Cents;
   readonly product: Product;
 }
 
-export interface LinePrice {
+interface LinePrice {
   readonly priceCents: Cents;
   readonly oldPriceCents: Cents | null;
   readonly totalCents: Cents;

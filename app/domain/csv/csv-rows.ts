@@ -7,7 +7,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-export interface CsvFault {
+interface CsvFault {
   readonly line: number;
   readonly message: string;
 }

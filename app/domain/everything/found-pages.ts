@@ -7,7 +7,7 @@ import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
 import { msg, t } from "~/texts/t";
 import { MANAGEMENT_MENU } from "./management-menu";
 
-export interface FoundPage {
+interface FoundPage {
   readonly label: string;
   readonly to: string;
   /** The group of the menu that has the page, or 'Settings' and the setting's group. */

@@ -1,7 +1,7 @@
 import type { PermissionRow } from "~/domain/account/permissions";
 import { msg } from "~/texts/t";
 
-export interface ManagementLink {
+interface ManagementLink {
   readonly to: PermissionRow;
   readonly label: string;
   /** Pages that belong to it, but have another beginning. */
@@ -12,7 +12,7 @@ export interface ManagementLink {
   readonly words: string;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   /** Null: above the groups. */
   readonly label: string | null;
   readonly links: readonly ManagementLink[];

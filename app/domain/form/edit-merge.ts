@@ -2,12 +2,12 @@ import type { AuditFields } from "~/domain/audit/audit";
 import { isSameText } from "~/domain/text/typed-text";
 
 /** Another person's edit from the audit trail: its number, and its fields before it. */
-export interface OtherEdit {
+interface OtherEdit {
   readonly number: number;
   readonly before: AuditFields;
 }
 
-export interface MergeSources {
+interface MergeSources {
   /** The form as sent; an omitted field was not changed. */
   readonly mine: AuditFields;
   readonly theirs: AuditFields;
@@ -17,7 +17,7 @@ export interface MergeSources {
   readonly lookedAt: number;
 }
 
-export interface MergeResult {
+interface MergeResult {
   /** Only somebody else changed them: they stay as stored. */
   readonly changedByOthers: string[];
   readonly clashes: string[];

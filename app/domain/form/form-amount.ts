@@ -3,7 +3,7 @@ import { type Cents, MAX_CENTS, parseAmount, parseTypedAmount } from "~/domain/m
 import { codeText } from "~/domain/text/typed-code";
 import { amountDescription, withDescription } from "./description";
 
-export interface AmountMessages {
+interface AmountMessages {
   /** Default: the message for a blank field. */
   readonly invalid?: string;
   /** Default: `invalid`. */

@@ -19,7 +19,7 @@ export const cleanQuery = (text: string): string =>
     .join("")
     .trim();
 
-export interface ListPage {
+interface ListPage {
   page: number;
   pageCount: number;
   skip: number;

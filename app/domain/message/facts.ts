@@ -69,7 +69,7 @@ export interface MessageFacts {
 }
 
 /** What staff typed: it is sent whole. */
-export interface TypedText {
+interface TypedText {
   readonly typed: string;
 }
 

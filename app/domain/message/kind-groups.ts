@@ -9,7 +9,7 @@ const KIND_GROUPS = {
   staff: "For staff",
 } as const;
 
-export type KindGroup = keyof typeof KIND_GROUPS;
+type KindGroup = keyof typeof KIND_GROUPS;
 
 /** By the noun of the kind's name; what staff alone get is theirs. */
 function groupOf(kind: MessageKind): KindGroup {

@@ -51,7 +51,7 @@ export function smsText(text: string): string {
   return unknown ? text : toGsm7(text);
 }
 
-export type SmsAlphabet = "GSM-7" | "UCS-2";
+type SmsAlphabet = "GSM-7" | "UCS-2";
 
 /** One letter outside GSM 03.38 makes the whole text UCS-2, of which a part holds less than half as much. */
 const ROOM: Readonly<Record<SmsAlphabet, { readonly alone: number; readonly ofSeveral: number }>> = {

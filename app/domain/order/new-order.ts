@@ -61,7 +61,7 @@ export function orderSums(
   };
 }
 
-export interface OrderLineRequest {
+interface OrderLineRequest {
   readonly viewer: Viewer;
   readonly product: (CartProduct & { readonly title: string }) | null;
   readonly line: Pick<OrderLine, "quantity">;

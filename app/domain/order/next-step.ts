@@ -9,7 +9,7 @@ export interface OrderToMove extends OrderToShip {
 }
 
 /** What staff do next with an order: a status to set, or a payment to enter. */
-export type NextStep =
+type NextStep =
   | { readonly kind: "status"; readonly to: OrderStatus; readonly label: string; readonly isCall: boolean }
   | { readonly kind: "payment"; readonly label: string };
 

@@ -28,7 +28,7 @@ export interface OrderEditDelivery extends DeliveryDetails {
 }
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
-export type ShownDelivery = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
+type ShownDelivery = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
 
 /** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
 const isMoved = (before: ShownDelivery) => (form: Record<string, unknown>) =>
@@ -109,7 +109,7 @@ export interface EditedGoods {
   readonly price?: EditedPrice | null;
 }
 
-export interface EditedPrice {
+interface EditedPrice {
   readonly line: string;
   readonly typed: TypedStaffPrice;
 }
@@ -131,7 +131,7 @@ export function readEditedGoods(form: Iterable<[string, unknown]>): EditedGoods 
   return { quantities, added, price: readStaffPrice((name) => texts.get(name) ?? "") };
 }
 
-export interface EditableOrder {
+interface EditableOrder {
   readonly status: OrderStatus;
   readonly payment: Pick<OrderPayment, "state">;
 }

@@ -14,7 +14,7 @@ export interface OrderFacts {
   readonly pickUpPoint: string;
 }
 
-export interface OrderStep {
+interface OrderStep {
   readonly label: string;
   /** 'next' is the step that the order waits for. */
   readonly state: "done" | "next" | "coming" | "cancelled";

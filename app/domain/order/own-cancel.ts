@@ -6,7 +6,7 @@ import type { OrderStatus } from "./order";
 /** For staff; its buyer reads 'You cancelled this order'. */
 export const CANCELLED_BY_BUYER = "by the buyer";
 
-export interface OwnCancelFacts {
+interface OwnCancelFacts {
   readonly status: OrderStatus;
   readonly isWon: boolean;
   /** What was paid and has not gone back. */

@@ -2,14 +2,14 @@
 import { msg } from "~/texts/t";
 import type { RefundMethod } from "./refund";
 
-export interface PromptTexts {
+interface PromptTexts {
   /** For the payer: what happened and what to do. */
   readonly buyer: string;
   readonly shop: string;
 }
 
 /** What a code means after each kind of call; codes that a call never brings are left out. Only staff read those of refunds. */
-export interface ResultTexts extends Partial<Record<RefundMethod, string>> {
+interface ResultTexts extends Partial<Record<RefundMethod, string>> {
   readonly prompt?: PromptTexts;
 }
 

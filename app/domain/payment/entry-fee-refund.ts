@@ -2,7 +2,7 @@ import type { PaymentStatus } from "~/domain/round/participation";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { t } from "~/texts/t";
 
-export interface PaidEntryFee {
+interface PaidEntryFee {
   readonly paymentStatus: PaymentStatus;
   readonly hasPledge: boolean;
   readonly isRoundOpen: boolean;

@@ -19,7 +19,7 @@ export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 /** The payment method; null if nobody said. */
 export type PaidBy = "mpesa" | "cash" | "test";
 
-export interface OrderAttempt {
+interface OrderAttempt {
   readonly id: number;
   readonly provider: string;
   readonly state: AttemptState;
@@ -32,7 +32,7 @@ export interface OrderAttempt {
   readonly refunds: readonly OrderRefund[];
 }
 
-export interface OrderRefund {
+interface OrderRefund {
   readonly cents: Cents;
   readonly state: "started" | "accepted" | "unknown" | "completed" | "failed";
 }
@@ -51,7 +51,7 @@ export interface OrderPayment {
   readonly parts: readonly PaidPart[];
 }
 
-export interface PaidPart {
+interface PaidPart {
   readonly attemptId: number;
   readonly leftCents: Cents;
 }
@@ -128,7 +128,7 @@ export const paymentByAttempt = (
 export const needsRefundDecision = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
   leftCents > 0 && by !== null;
 
-export interface StatusFormMoney {
+interface StatusFormMoney {
   readonly paymentStatus: string;
   readonly hasRefund: boolean;
   readonly isCheckoutOn: boolean;

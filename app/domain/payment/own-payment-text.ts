@@ -2,7 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { t } from "~/texts/t";
 import type { AttemptOutcome, AttemptState } from "./attempt";
 
-export interface OwnPaymentState {
+interface OwnPaymentState {
   readonly text: string;
   readonly tone: "green" | "amber" | "red" | "neutral";
 }

@@ -30,7 +30,7 @@ export function hasSameEnding(masked: string, phone: string): boolean {
   return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
 }
 
-export interface Payer {
+interface Payer {
   /** The phone that was prompted, if one was. */
   readonly prompted: string | null;
   /** That phone's own prompt was paid: its status query or its callback names this payment. */

@@ -18,7 +18,7 @@ export interface PaymentFacts {
   readonly purpose: "entry fee" | "order";
 }
 
-export interface PaymentText {
+interface PaymentText {
   readonly tone: "waiting" | "good" | "bad" | "back";
   readonly title: string;
   readonly lines: readonly string[];
@@ -28,7 +28,7 @@ export interface PaymentText {
   readonly maySendAgain: boolean;
 }
 
-export interface UncountedPayment {
+interface UncountedPayment {
   readonly cents: Cents;
   readonly state: "unmatched" | "matched" | "returning" | "returned";
 }

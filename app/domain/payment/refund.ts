@@ -4,7 +4,7 @@ import { t } from "~/texts/t";
 import { refuseCents } from "./mpesa";
 import type { OrderPayment } from "./order-payment";
 
-export interface WantedRefund {
+interface WantedRefund {
   readonly cents: Cents;
   /** Sent by M-Pesa; otherwise an administrator pays it back. */
   readonly isByMpesa: boolean;

@@ -13,7 +13,7 @@ export type ManualMethod = (typeof MANUAL_METHODS)[number];
 export const REPORTED_METHODS = ["mpesa", "mock", ...MANUAL_METHODS, "hand"] as const;
 export type ReportedMethod = (typeof REPORTED_METHODS)[number];
 
-export interface ReportedPayment {
+interface ReportedPayment {
   /** 'daraja', 'mock' or 'hand'. */
   readonly provider: string;
   readonly resultCode: string | null;

@@ -23,7 +23,7 @@ export function tooManyPixels(pixels: number): string | null {
 
 export const IMAGE_TOO_LARGE = msg("Image must be less than 5MB");
 
-export type ImageKind = "jpeg" | "png" | "gif";
+type ImageKind = "jpeg" | "png" | "gif";
 
 const SIGNATURES: readonly { readonly kind: ImageKind; readonly bytes: readonly number[] }[] = [
   { kind: "jpeg", bytes: [0xff, 0xd8, 0xff] },

@@ -18,7 +18,7 @@ interface BidStats {
   readonly averageCents: Cents;
 }
 
-export interface RoundHistory extends BidStats {
+interface RoundHistory extends BidStats {
   readonly roundNumber: number;
   readonly isVoid: boolean;
   readonly bids: readonly OwnBid[];
@@ -30,7 +30,7 @@ export interface AuctionHistory extends BidStats {
   readonly rounds: readonly RoundHistory[];
 }
 
-export interface BiddingHistory {
+interface BiddingHistory {
   readonly totalBids: number;
   readonly auctions: readonly AuctionHistory[];
 }

@@ -14,7 +14,7 @@ export interface PledgeEntry {
   readonly reachedSeq: number;
 }
 
-export interface TopBid {
+interface TopBid {
   /** The participation's id (D65). */
   readonly id: number;
   readonly position: number;

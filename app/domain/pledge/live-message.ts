@@ -3,12 +3,12 @@ import type { Cents } from "~/domain/money";
 /** What operations publish to an auction's watchers after the commit (D37, D45); only what every visitor may see (D48). */
 export type AuctionEvent = BoardChanged | BidPlaced | RoundChanged;
 
-export interface BoardChanged {
+interface BoardChanged {
   readonly kind: "board";
   readonly auctionId: number;
 }
 
-export interface BidPlaced {
+interface BidPlaced {
   readonly kind: "bid";
   readonly auctionId: number;
   readonly roundId: number;
@@ -19,7 +19,7 @@ export interface BidPlaced {
 }
 
 /** A round opened, or one closed without a successor (D45). */
-export interface RoundChanged {
+interface RoundChanged {
   readonly kind: "round";
   readonly auctionId: number;
   readonly roundId: number;

@@ -45,9 +45,7 @@ export const activationSchema = z.extend(auctionTermsSchema, {
 
 export const activationInRest = z.extend(activationSchema, roundTimesInRest);
 
-export type ActivationForm = z.infer<typeof activationSchema>;
-
-export interface ActivationRange {
+interface ActivationRange {
   readonly minCents: Cents;
   readonly maxCents: Cents;
 }

@@ -36,7 +36,7 @@ const PRODUCT_CHOICES = {
 } as const satisfies Record<string, Choice>;
 
 type Choices = typeof PRODUCT_CHOICES;
-export type ChoiceName = keyof Choices;
+type ChoiceName = keyof Choices;
 
 export type SelectedChoices = { readonly [Name in ChoiceName]: keyof Choices[Name]["labels"] | null };
 

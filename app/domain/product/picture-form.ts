@@ -39,7 +39,7 @@ export const pictureFormSchema = z.object({
   new_alt: altTextField(),
 });
 
-export type PictureForm = z.output<typeof pictureFormSchema>;
+type PictureForm = z.output<typeof pictureFormSchema>;
 
 export function pictureChange(form: PictureForm, added: string | null): PictureChange {
   const slots = PICTURE_SLOTS.filter((slot) => form[`key_${slot}`] !== "");

@@ -31,7 +31,7 @@ export function picturesOf({ imageKey, imageAlt, pictures }: PicturedProduct): P
 export const altTextOf = (title: string, { altText }: Picture, index: number) =>
   altText || (index === 0 ? title : t("{title}, picture {number}", { title, number: index + 1 }));
 
-export interface PlacedPicture extends Picture {
+interface PlacedPicture extends Picture {
   /** From 1; the place that a person chose. */
   readonly place: number;
 }

@@ -6,7 +6,7 @@ import { productFields } from "./fields";
 
 type Fields = typeof productFields;
 export type FieldName = keyof Fields;
-export type StoredColumn = Fields[FieldName]["column"];
+type StoredColumn = Fields[FieldName]["column"];
 
 /** Money in cents, times in UTC; null if the product has no such part. */
 export type StoredProduct = {

@@ -84,7 +84,7 @@ export interface TypedVariants {
   readonly plain?: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
-export interface VariantTotals {
+interface VariantTotals {
   readonly buyNowPriceCents: Cents;
   readonly highestPriceCents: Cents;
   readonly stockQuantity: number;

@@ -5,7 +5,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { vatIncluded } from "~/domain/tax/tax";
 
-export interface SoldItem {
+interface SoldItem {
   readonly productId: number;
   readonly quantity: number;
   readonly totalCents: Cents;

@@ -34,7 +34,7 @@ function around(day: string, span: Exclude<ReportSpan, "dates">): Period {
   return { from, to: moved(`${moved(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-export interface PeriodRequest {
+interface PeriodRequest {
   readonly span: ReportSpan;
   readonly day: string | null;
   readonly from: string | null;
@@ -65,7 +65,7 @@ export function timeRangeOf(period: Period): TimeRange {
   return { since: since ?? startOfNairobiDay(period.from), before: before ?? startOfNairobiDay(period.to) };
 }
 
-export interface EarlierPeriod {
+interface EarlierPeriod {
   readonly range: TimeRange;
   /** '25 Nov 2026', and of a period that is not over '25 Nov 2026 until 15:00 EAT'. */
   readonly text: string;

@@ -31,13 +31,13 @@ export interface RoundPledges {
   readonly pledges: readonly { readonly userId: number; readonly cents: Cents | null }[];
 }
 
-export interface BuyerRoundResult {
+interface BuyerRoundResult {
   readonly roundNumber: number;
   readonly participated: boolean;
   readonly pledgeCents: Cents | null;
 }
 
-export interface Standing {
+interface Standing {
   readonly rank: number;
   readonly userId: number;
   readonly totalCents: Cents;

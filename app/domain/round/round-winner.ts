@@ -1,12 +1,12 @@
 import { ascending, drawIndex, type HmacSha256Hex, roundDrawMessage } from "./draw";
 import type { Cents } from "~/domain/money";
 
-export interface FinalPledge {
+interface FinalPledge {
   readonly participationId: number;
   readonly cents: Cents;
 }
 
-export interface RoundWinner {
+interface RoundWinner {
   readonly participationId: number;
   readonly tiedIds: readonly number[];
 }

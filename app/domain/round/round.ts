@@ -59,7 +59,7 @@ export function roundOpenedMeanwhile(roundNumber: number): Refusal {
   return refuse("conflict", t("Round {number} was opened meanwhile", { number: roundNumber }));
 }
 
-export interface OpenRound {
+interface OpenRound {
   readonly state: RoundState;
   readonly closesAt: Date | null;
 }
@@ -75,7 +75,7 @@ export interface PageChange {
   readonly phase: "live" | "upcoming";
 }
 
-export interface PageChangeFacts {
+interface PageChangeFacts {
   readonly product: AuctionTimes;
   readonly round: OpenRound | null;
   /** The opening of the next round, if it is scheduled. */

@@ -16,7 +16,7 @@ export const voidSchema = z.object({
 
 export type VoidRequest = z.infer<typeof voidSchema>;
 
-export interface Voidable {
+interface Voidable {
   readonly number: number;
   readonly state: RoundState;
   readonly isVoid: boolean;

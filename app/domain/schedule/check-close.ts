@@ -14,7 +14,7 @@ interface Entry {
   readonly submittedAt: Date;
 }
 
-export interface CloseCheck {
+interface CloseCheck {
   readonly closesAt: Date | null;
   /** The first pledge that came too late; null if none did. */
   readonly lateSeq: number | null;

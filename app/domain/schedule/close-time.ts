@@ -59,7 +59,7 @@ export function movedClose(times: CloseTimes, closesAt: Date | null, endTime: Da
   return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
 }
 
-export interface NewPledge {
+interface NewPledge {
   readonly cents: Cents;
   /** The buyer's previous pledge and the highest of all others. Null if there is none. */
   readonly ownCents: Cents | null;

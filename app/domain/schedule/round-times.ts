@@ -72,7 +72,7 @@ export const roundTimesOf = (form: RoundTimesForm): RoundTimes => ({
 
 export const TIME_IN_PAST = msg("Please enter a time in the future");
 
-export interface RoundTimesContext {
+interface RoundTimesContext {
   readonly now: Date;
   readonly promises: AuctionPromises;
   /** When the open round closes at the latest; null if no round is open or it is closed by hand. */
@@ -121,7 +121,7 @@ function refuseSoftClose({ closesAt, softCloseMinutes, softCloseMaxMinutes }: Pl
     : null;
 }
 
-export interface CloseMove {
+interface CloseMove {
   readonly from: Date | null;
   /** Null if staff close the round by hand. */
   readonly to: Date | null;

@@ -11,7 +11,7 @@ export interface Claims {
   readonly hasAuctions: boolean;
 }
 
-export interface FreeDelivery {
+interface FreeDelivery {
   readonly offer: string;
   readonly line: string;
   readonly aboveCents: Cents;

@@ -1,4 +1,4 @@
-import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { PAGE_TITLES, TEXT_PAGES } from "~/domain/page-text/page-text";
 import { t } from "~/texts/t";
 import { SOCIAL_NETWORKS } from "./contact-settings";
 import type { ShopSettings } from "./settings";

@@ -6,7 +6,7 @@ import {
   pickUpAddress,
 } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
-import type { DeliveryPlace } from "~/domain/text-page/default-text";
+import type { DeliveryPlace } from "~/domain/page-text/default-text";
 import { t } from "~/texts/t";
 
 const filled = (texts: readonly (string | null)[]) => texts.filter((text): text is string => Boolean(text));

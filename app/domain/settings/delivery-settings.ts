@@ -1,12 +1,10 @@
 import { countOf } from "~/domain/text/count";
-import { optionalAmountField } from "~/domain/form/form-amount";
 import { wholeNumberField } from "~/domain/form/form-field";
-import { INVALID_AMOUNT } from "~/domain/messages";
-import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import type { DeliveryZone } from "./delivery";
 import { zoneRows, zonesInForm } from "./delivery-rows";
 import { expectedDaysText } from "./expected-days";
-import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
+import { oneField, optionalAmount, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
 
 function zoneText({ name, counties, feeCents, expectedDays = "", others }: DeliveryZone): string {
   if (others === "no_delivery") return `${name}: no delivery`;
@@ -35,16 +33,7 @@ export const DELIVERY_AND_PAYMENT_SETTINGS = {
     slug: "free-delivery",
     about: "Orders with goods worth this much or more are delivered free.",
     initial: null,
-    field: {
-      kind: "text",
-      optional: true,
-      hint: "Leave it blank to always ask for the delivery fee.",
-      prefix: "KSh",
-      inputMode: "decimal",
-      autoComplete: "off",
-    },
-    schema: oneField(optionalAmountField(INVALID_AMOUNT)),
-    inForm: (cents) => ({ value: cents === null ? "" : toAmountText(cents) }),
+    ...optionalAmount("Leave it blank to always ask for the delivery fee."),
     text: (cents) => (cents === null ? "Never free" : formatKsh(cents)),
   }),
   returnDays: optionalCountSetting(

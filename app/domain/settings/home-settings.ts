@@ -12,7 +12,7 @@ const DEFAULT_SUBTITLE = msg("Buy at a fixed price, or pledge in rounds: the hig
 
 const SUBTITLE_WITHOUT_AUCTIONS = msg("What you need, at a fixed price.");
 
-export interface HomeStep {
+interface HomeStep {
   readonly name: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
-import { amountField, optionalAmountField } from "~/domain/form/form-amount";
+import { amountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
-import { oneField, setting } from "./setting";
+import { oneField, optionalAmount, setting } from "./setting";
 
 export const MESSAGE_SETTINGS = {
   smsPerDayCents: setting<Cents | null>({
@@ -10,16 +10,7 @@ export const MESSAGE_SETTINGS = {
     slug: "sms-a-day",
     about: "What SMS may cost from midnight to midnight. Beyond it only codes are sent; the rest waits.",
     initial: 100_000,
-    field: {
-      kind: "text",
-      optional: true,
-      hint: "Left blank, there is no limit.",
-      prefix: "KSh",
-      inputMode: "decimal",
-      autoComplete: "off",
-    },
-    schema: oneField(optionalAmountField(INVALID_AMOUNT)),
-    inForm: (cents) => ({ value: cents === null ? "" : toAmountText(cents) }),
+    ...optionalAmount("Left blank, there is no limit."),
     text: (cents) => (cents === null ? "No limit" : formatKsh(cents)),
   }),
   smsPriceCents: setting<Cents>({

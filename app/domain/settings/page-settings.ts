@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
-import { MAX_PAGE_TEXT, PAGE_TITLES, type TextPage } from "~/domain/text-page/page-text";
+import { MAX_PAGE_TEXT, PAGE_TITLES, type TextPage } from "~/domain/page-text/page-text";
 import type { Language } from "~/texts/languages";
 import { ownText } from "~/texts/own-text";
 import { oneField, type Setting, setting } from "./setting";

@@ -1,6 +1,9 @@
 /** What the owner can set (D90): one entry a setting, in the file of its group. Form, list, history and types are made from it. */
 import * as z from "zod/mini";
+import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { type Cents, toAmountText } from "~/domain/money";
 import { normalizePhone } from "~/domain/account/phone";
 import type { MessageKind } from "~/domain/message/kinds";
 import { oneLine } from "~/domain/text/one-line";
@@ -190,3 +193,11 @@ export function optionalCountSetting(
     text,
   };
 }
+
+/** A sum in KSh that may be left blank. */
+export const optionalAmount = (hint: string) =>
+  ({
+    field: { kind: "text", optional: true, hint, prefix: "KSh", inputMode: "decimal", autoComplete: "off" },
+    schema: oneField(optionalAmountField(INVALID_AMOUNT)),
+    inForm: (cents: Cents | null) => ({ value: cents === null ? "" : toAmountText(cents) }),
+  }) as const;

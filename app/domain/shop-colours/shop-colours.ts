@@ -54,7 +54,7 @@ export function refuseAccent(colour: string): string | null {
   return `Text on this colour would be hard to read (${ratioText(ratio)}; it needs ${MIN_CONTRAST}:1). Choose a lighter one, such as ${lighter}`;
 }
 
-export interface ThemeColours {
+interface ThemeColours {
   readonly forest: string;
   readonly forestDeep: string;
   readonly sun: string;

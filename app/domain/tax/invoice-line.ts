@@ -22,13 +22,13 @@ export interface ReturnedGoods {
   readonly cents: Cents;
 }
 
-export interface LineAmount {
+interface LineAmount {
   readonly cents: Cents;
   readonly pieces: number;
 }
 
 /** What is left of a line. */
-export type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & LineAmount;
+type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & LineAmount;
 
 /** Takes back a sum (D118): returned goods from their line, then in proportion to the rest, delivery last; no line below 0. */
 export function creditedLines(

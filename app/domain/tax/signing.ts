@@ -39,7 +39,7 @@ export function signingState({ document, signature }: RowsAtKra, isSigned: boole
   return document.failedSince === null ? "waiting" : "asked";
 }
 
-export interface QueueHead {
+interface QueueHead {
   readonly state: "waiting" | "sent" | "failed";
   readonly failedSince: Date | null;
   readonly refusalDigest: string | null;

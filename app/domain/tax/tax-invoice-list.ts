@@ -18,7 +18,7 @@ export const taxInvoiceList = listQuery("/management/tax-invoices", {
 
 export type TaxInvoiceFilters = typeof taxInvoiceList.all;
 
-export type TaxInvoiceSearch =
+type TaxInvoiceSearch =
   | { readonly by: "number"; readonly number: number }
   | { readonly by: "order" | "pin"; readonly text: string };
 

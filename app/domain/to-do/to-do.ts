@@ -11,7 +11,7 @@ interface Goods {
   readonly imageKey: string | null;
 }
 
-export interface PaymentUnderWay {
+interface PaymentUnderWay {
   readonly id: number;
   readonly cents: Cents;
   readonly orderId: number | null;
@@ -21,7 +21,7 @@ export interface PaymentUnderWay {
 }
 
 /** An order that is cancelled if it is not paid in time (D81). */
-export interface UnpaidOrder {
+interface UnpaidOrder {
   readonly id: number;
   readonly orderNumber: string;
   readonly totalCents: Cents;
@@ -31,7 +31,7 @@ export interface UnpaidOrder {
 }
 
 /** What the buyer won, or was offered after the winner (D100), and has not ordered. */
-export interface WonAuction extends Goods {
+interface WonAuction extends Goods {
   readonly id: number;
   readonly isOffered: boolean;
   readonly orderBefore: Date | null;

@@ -10,12 +10,12 @@ interface Cacheable {
   readonly expiresAt: number;
 }
 
-export interface Clock {
+interface Clock {
   now(): number;
   generation(): number;
 }
 
-export interface CacheEntry {
+interface CacheEntry {
   readonly rendered: Rendered;
   readonly kind: CachePolicy;
   readonly from: number;

@@ -28,7 +28,7 @@ interface Receiving<Field extends string> {
   readonly limits: Readonly<Record<Field, FileLimit>>;
 }
 
-export type ReceivedFiles<Field extends string> =
+type ReceivedFiles<Field extends string> =
   | { readonly ok: true; readonly files: Readonly<Partial<Record<Field, ReceivedFile>>> }
   | { readonly ok: false; readonly refusal: Refusal };
 

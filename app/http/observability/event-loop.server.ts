@@ -5,7 +5,7 @@ import { processWide } from "~/process/process-wide.server";
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
 
-export interface LoopDelay {
+interface LoopDelay {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;

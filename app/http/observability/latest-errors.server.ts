@@ -5,7 +5,7 @@ import { processWide } from "~/process/process-wide.server";
 
 const MAX_ERRORS = 10;
 
-export interface LoggedError {
+interface LoggedError {
   readonly at: Date;
   readonly message: string;
   readonly requestId: string | null;

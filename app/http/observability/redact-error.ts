@@ -4,7 +4,7 @@ const MAX_TEXT = 300;
 const MAX_CAUSES = 4;
 const MAX_FRAMES = 12;
 
-export interface RedactedError {
+interface RedactedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string;

@@ -7,7 +7,7 @@ import { EXPONENT, NOT_JSON, ApiError, TOO_LARGE, TOO_NESTED, WRONG_TYPE } from 
 
 const MAX_JSON_BYTES = 512 * 1024;
 
-export interface ReadBody {
+interface ReadBody {
   readonly fields: object | null;
   /** The fields by the names that came. */
   readonly sent: object | null;

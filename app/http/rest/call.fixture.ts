@@ -22,7 +22,7 @@ interface CallOptions {
   address?: string;
 }
 
-export interface Called {
+interface Called {
   status: number;
   headers: Headers;
   body: unknown;

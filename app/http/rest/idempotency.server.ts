@@ -20,7 +20,7 @@ const NO_ACCOUNT = "An Idempotency-Key belongs to an account, so this call takes
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 
-export interface IdempotentReply {
+interface IdempotentReply {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -66,7 +66,7 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   ],
 };
 
-export type Events = Readonly<Record<string, { readonly summary: string; readonly data: Schema }>>;
+type Events = Readonly<Record<string, { readonly summary: string; readonly data: Schema }>>;
 
 export function documentOf(calls: readonly Call[], events: Events): OpenApi {
   const schemas: Components = { Error: ERROR };

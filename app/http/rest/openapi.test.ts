@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCalls, openApi } from "~/api/all-calls.server";
-import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { WEBHOOK_EVENTS } from "~/domain/webhook/webhook";
 import { takesKey } from "./call.server";
 import { exampleOf, jsonSchema } from "./json-schema.server";
 

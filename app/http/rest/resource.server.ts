@@ -18,7 +18,7 @@ import { idempotent } from "./idempotency.server";
 import { type Page, pageHeaders, pageOf, type Rows } from "./pagination.server";
 import { refuseUnknown } from "./query.server";
 
-export interface CallArgs<C extends Call> extends HeadArgs {
+interface CallArgs<C extends Call> extends HeadArgs {
   readonly viewer: C["access"] extends "everyone" ? Caller | null : Caller;
   readonly ids: IdsOf<C>;
   readonly body: BodyOf<C>;
@@ -40,7 +40,7 @@ type Success<C extends Call> = C extends { readonly list: true }
   : z.input<C["answer"]> | JsonText;
 
 /** `status` if it differs from the call's own; `total` is the length of a paged answer's longest part. */
-export type CallResult<C extends Call> = Outcome<Success<C>> & {
+type CallResult<C extends Call> = Outcome<Success<C>> & {
   readonly status?: 200 | 201 | 202;
   readonly headers?: Readonly<Record<string, string>>;
   readonly total?: number;
@@ -51,7 +51,7 @@ interface Handler {
   onArrival?(ids: object): Promise<unknown>;
 }
 
-export type ApiCall = Call & Handler;
+type ApiCall = Call & Handler;
 
 /** `onArrival` starts at once; the handler gets its result once all checks have passed. */
 export const call = <const C extends Call, Arrived = undefined>(

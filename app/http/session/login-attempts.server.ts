@@ -10,7 +10,7 @@ import type { HeadArgs } from "~/http/request-context";
 
 type ContextArgs = Pick<HeadArgs, "context">;
 
-export interface LoginAttempt {
+interface LoginAttempt {
   /** Set if no try is left; nothing was counted then. */
   readonly refusal: Refusal | null;
   readonly markSucceeded: () => Promise<void>;

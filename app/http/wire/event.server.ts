@@ -1,6 +1,6 @@
 /** Webhooks' data: the same entities as a superuser gets from the REST calls. */
 import * as z from "zod";
-import type { WebhookEvent } from "~/domain/delivery/webhook";
+import type { WebhookEvent } from "~/domain/webhook/webhook";
 import type { Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import type { EventShapes } from "~/operations/webhooks/event-data.server";

@@ -50,7 +50,7 @@ export const paymentEntity = z
   })
   .meta({ id: "Payment" });
 
-export interface PaymentSource {
+interface PaymentSource {
   readonly id: number;
   readonly state: AttemptState;
   readonly outcome: AttemptOutcome | null;

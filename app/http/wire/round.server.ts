@@ -49,7 +49,7 @@ export const roundEntity = z
   })
   .meta({ id: "Round" });
 
-export interface WireRoundSource {
+interface WireRoundSource {
   id: number;
   number: number;
   state: "active" | "closed";

@@ -26,7 +26,7 @@ export const scheduledRoundEntity = z
   })
   .meta({ id: "ScheduledRound" });
 
-export interface ScheduledRoundSource extends RoundOpening {
+interface ScheduledRoundSource extends RoundOpening {
   readonly softCloseMinutes: number | null;
   readonly softCloseMaxMinutes: number | null;
   readonly basePriceCents: Cents;

@@ -1,6 +1,6 @@
 /** Endpoints and their deliveries (docs/decisions/040-webhooks.md), for superusers. */
 import * as z from "zod";
-import { eventsIn, WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
+import { eventsIn, WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/webhook/webhook";
 import type { DeliveryRow, webhookOf } from "~/operations/webhooks/webhooks.queries.server";
 import { id, timestamp, timestampOrNull } from "./fields.server";
 

@@ -8,7 +8,7 @@ import { cartCount, cartOf } from "~/operations/carts/carts.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
 import { placeInLargeAuction } from "~/operations/pledges/cached-totals.server";
-import { standingOf } from "~/operations/pledges/standing.queries.server";
+import { standingOf } from "~/operations/pledges/standing-of.fixture";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { toDosOf } from "~/operations/to-do/to-do.queries.server";

@@ -8,7 +8,7 @@ import { addSession, endAllAccess, type SessionData } from "./sessions.server";
 import { changeContact, queuePasswordChanged } from "./contact-change.server";
 import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 
-export interface NewPassword {
+interface NewPassword {
   currentPassword: string;
   password: string;
   /** Carried over to the new session; null if the request had none. */

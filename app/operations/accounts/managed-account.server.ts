@@ -13,7 +13,7 @@ import { publishAccessEnded } from "~/events/access-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
-import { withAuthors } from "../note-authors.server";
+import { withAuthors } from "../orders/note-authors.server";
 import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 import { hasStarted, startedAuctions } from "~/operations/started-auctions/started-auctions.server";
 import { endAllAccess } from "./sessions.server";

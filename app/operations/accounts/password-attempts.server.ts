@@ -27,7 +27,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 
 /** Pseudonyms: the table does not reveal who was here. */
-export interface PasswordAttempt {
+interface PasswordAttempt {
   readonly account: string;
   readonly address: string;
 }

@@ -9,7 +9,7 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> =>
   hash(passwordForms(password).stored, SETTINGS);
 
-export interface PasswordHolder {
+interface PasswordHolder {
   readonly id: number;
   readonly passwordHash: string;
 }

@@ -7,7 +7,7 @@ import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
 import { unlessFullyBlocked } from "~/operations/started-auctions/blocked-account.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { shopTime } from "../shop-clock.server";
 import { sessionRow, takeSessionRow } from "./signed-in.queries.server";
 

@@ -12,7 +12,7 @@ import { selectOne } from "~/db/select.server";
 import { rowsReturned, syncTransaction } from "~/db/sync-transaction.server";
 import { type Permission, permissionsIn } from "~/domain/account/permissions";
 import { unlessFullyBlocked } from "~/operations/started-auctions/blocked-account.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { shopTime } from "../shop-clock.server";
 
 const permissions: Columns<readonly Permission[]> = {

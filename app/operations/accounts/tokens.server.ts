@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { transaction } from "~/db/client.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { shopTime } from "../shop-clock.server";
 
 const REFRESH_DAYS = 7;

@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { personName } from "~/domain/account/person-name";
 import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
 
-export interface AuditActor {
+interface AuditActor {
   readonly name: string;
   /** Null if `name` is the username already, or the clock acted. */
   readonly username: string | null;

@@ -66,7 +66,7 @@ export async function editsSince(
   );
 }
 
-export interface MergeInput {
+interface MergeInput {
   /** Null compares nothing. */
   readonly seen: SeenVersion | null;
   /** By the audit trail's names. Fields left out were not changed. */

@@ -13,7 +13,7 @@ import {
   type ManagedRecords,
   setRecordActive,
   updateRecord,
-} from "../managed-records.server";
+} from "../audit/managed-records.server";
 
 type Fields = Omit<PromoBanner, "id">;
 

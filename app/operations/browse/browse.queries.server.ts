@@ -31,7 +31,7 @@ export type ProductSearch = Omit<BrowseFilters, "type"> & {
   type: ProductType | readonly ProductType[] | null;
 };
 
-export interface BrowseResult {
+interface BrowseResult {
   total: number;
   /** The last page, if a later one was requested. */
   page: number;

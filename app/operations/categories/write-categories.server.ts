@@ -7,7 +7,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { recordAudit } from "../audit/record-audit.server";
-import { type EditedRecords, setRecordActive, updateRecord } from "../managed-records.server";
+import { type EditedRecords, setRecordActive, updateRecord } from "../audit/managed-records.server";
 
 interface CategoryFields extends Partial<Omit<CategoryForm, "name">> {
   readonly name: CategoryForm["name"];

@@ -7,7 +7,7 @@ import { msg } from "~/texts/t";
 import { type KeyClaim, claimOrAwait, releaseKey } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly orderId: number;
   /** Already ordered, by a second tap or in another tab. */
   readonly isRepeat: boolean;

@@ -17,7 +17,7 @@ const person = tableColumns(
 );
 type Person = RowOf<typeof person>;
 
-export type FoundCustomer = Omit<Person, "email"> & {
+type FoundCustomer = Omit<Person, "email"> & {
   /** Null for a viewer who may not see it. */
   readonly email: string | null;
 };

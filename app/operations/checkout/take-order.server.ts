@@ -32,7 +32,7 @@ export interface OrderToTake {
   readonly staffName: string;
 }
 
-export interface TakenOrder {
+interface TakenOrder {
   readonly orderId: number;
   /** Null: nothing was to be done. A refusal leaves the order as placed. */
   readonly payment: Outcome<unknown> | null;

@@ -11,7 +11,12 @@ import {
 } from "~/domain/order/discount/discount-code";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
-import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+import {
+  createRecord,
+  deleteRecord,
+  type ManagedRecords,
+  updateRecord,
+} from "../audit/managed-records.server";
 
 /** Uses are counted by orders alone. */
 type Fields = InCents<Omit<DiscountCode, "id" | "usedCount" | "usedCents" | "createdAt">>;

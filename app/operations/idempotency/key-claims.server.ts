@@ -41,7 +41,7 @@ export interface KeyClaim {
   readonly at: Date;
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export interface IdempotentWrite<Written> {
   answerOf(written: Written): StoredAnswer;
 }
 
-export type ClaimResult =
+type ClaimResult =
   | { readonly state: "begun"; readonly claim: KeyClaim }
   | { readonly state: "completed"; readonly answer: StoredAnswer }
   | { readonly state: "under_way" }

@@ -10,14 +10,14 @@ import type { SeenProducts } from "../products/changes/seen-products.server";
 import { msg, t } from "~/texts/t";
 import { oneOrMany, countSentences } from "~/domain/text/counted";
 
-export interface BulkChange {
+interface BulkChange {
   readonly change: ProductChange;
   /** How many products the person confirmed. If there are more now, nothing changes. */
   readonly confirmed: number;
   readonly seen: SeenProducts;
 }
 
-export interface BulkChangeResult {
+interface BulkChangeResult {
   readonly changed: number;
   readonly left: number;
   /** How many were changed, and why others were not. */

@@ -12,7 +12,7 @@ import type { TypedVariant, VariantFigures } from "~/domain/product/variants";
 import type { LeftOutFile } from "./store-import-pictures.server";
 import type { CheckedLine } from "./checked-line.server";
 
-export interface ValuesBefore {
+interface ValuesBefore {
   readonly fields: Partial<ExistingProduct>;
   /** Null if they stayed. */
   readonly pictures: readonly Picture[] | null;

@@ -29,7 +29,7 @@ import { lineCounts, rowsOfLine } from "./import-rows.server";
 import { storeImportPictures } from "./store-import-pictures.server";
 import { t } from "~/texts/t";
 
-export interface ImportFiles {
+interface ImportFiles {
   readonly fileName: string;
   readonly csvPath: string;
   readonly zipPath: string | null;

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { afterBatches, inBatches } from "../products/in-batches.server";
 import { revertLines } from "./revert-lines.server";
 
-export interface UndoneImport {
+interface UndoneImport {
   readonly undone: number;
   /** Lines that somebody changed since, with the reason beside each. */
   readonly refused: number;

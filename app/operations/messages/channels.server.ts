@@ -2,7 +2,7 @@ import { type Channel, CHANNELS, CODE_CHANNELS } from "~/domain/message/channels
 import type { Driver } from "~/messages/driver";
 import { processWide } from "~/process/process-wide.server";
 
-export type Drivers = { readonly [Name in Channel]?: Driver };
+type Drivers = { readonly [Name in Channel]?: Driver };
 
 interface Channels {
   readonly drivers: Drivers;

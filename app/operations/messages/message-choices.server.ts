@@ -6,7 +6,7 @@ import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { withdrawMessages } from "./withdraw-messages.server";
 
-export interface MessageChoice {
+interface MessageChoice {
   readonly kind: MessageKind;
   readonly channel: Channel;
   readonly isOn: boolean;

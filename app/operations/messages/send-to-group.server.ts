@@ -13,7 +13,7 @@ import { expiryOf } from "~/domain/message/kinds";
 import { NEWS_CHANNELS } from "~/domain/message/typed-kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { lockNews } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel, publicUrl } from "./channels.server";

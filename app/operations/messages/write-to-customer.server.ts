@@ -6,7 +6,7 @@ import type { MessageFacts } from "~/domain/message/facts";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
 import { customerToWrite, type CustomerToWrite, type WrittenTo } from "./customer-to-write.queries.server";

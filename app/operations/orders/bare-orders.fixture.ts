@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { recordMissingSales } from "../sales/record-sales.server";
 import type { OrderStatus } from "~/domain/order/order";
 
-export interface SampleOrder {
+interface SampleOrder {
   status?: OrderStatus;
   totalCents?: number;
   createdAt?: Date;

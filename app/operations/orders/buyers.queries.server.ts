@@ -22,7 +22,7 @@ async function orderSearchCondition(q: string): Promise<Sql> {
   return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;
 }
 
-export interface BuyerTotals {
+interface BuyerTotals {
   /** Lines: an order that has the product twice counts twice. */
   items: number;
   orders: number;

@@ -18,7 +18,7 @@ import {
   orderTotals,
 } from "./order-sql.server";
 
-export interface OrderTotal {
+interface OrderTotal {
   count: number;
   /** By `revenueOf`: nothing from cancelled orders (D46). */
   revenueCents: Cents;

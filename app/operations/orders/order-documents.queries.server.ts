@@ -24,7 +24,7 @@ const fields = {
   taxInvoices: { orderBy: { id: "asc" }, select: { number: true, originalId: true } },
 } as const;
 
-export interface PrintedOrder {
+interface PrintedOrder {
   readonly orderNumber: string;
   readonly payment: OrderPayment;
   readonly document: OrderDocument;

@@ -73,7 +73,7 @@ export type OrderRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export type ShipmentRow = OrderRow["shipments"][number];
 export type ReturnRow = OrderRow["returns"][number];
 
-export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" | "to"> {
+interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" | "to"> {
   readonly mine: boolean;
   readonly updatedSince: Date | null;
 }

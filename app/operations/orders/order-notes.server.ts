@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import { withAuthors } from "../note-authors.server";
+import { withAuthors } from "./note-authors.server";
 import { shopTime } from "../shop-clock.server";
 
 const SHOWN_NOTES = 50;

@@ -170,7 +170,7 @@ const totalsOfAll = (): Sql => sql`
     WHERE "dueCents" > 0 AND "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'completed' GROUP BY "status") edited
   ON edited."status" = everything."status"`;
 
-export interface FilteredOrders {
+interface FilteredOrders {
   filters: OrderList;
   filter: OrderFilter;
 }

@@ -8,7 +8,7 @@ import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/list/page";
 import { owedSum, revenueSum } from "./order-sums.server";
 
-export interface OrderPageRequest {
+interface OrderPageRequest {
   page?: number;
   take: number;
 }
@@ -51,7 +51,7 @@ function flatOrder(row: RowOf<typeof order>, items: readonly Item[]) {
   };
 }
 
-export interface Spending {
+interface Spending {
   totalCents: Cents;
   owedCents: Cents;
   /** Including cancelled ones. */

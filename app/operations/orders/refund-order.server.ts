@@ -15,7 +15,7 @@ import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-mone
 import { goodsToRefund } from "./refunded-goods.server";
 import { msg } from "~/texts/t";
 
-export interface WantedOrderRefund {
+interface WantedOrderRefund {
   readonly cents: Cents;
   readonly reason: string;
   /** An administrator pays it back, although it came by M-Pesa. */

@@ -47,7 +47,7 @@ export async function orderToReturn(id: number) {
   };
 }
 
-export interface NewReturn {
+interface NewReturn {
   readonly parts: readonly ReturnedPart[];
   readonly reason: string;
   /** 0: no money goes back. */

@@ -17,7 +17,7 @@ interface RefundCause {
   readonly actorId: number | null;
 }
 
-export interface NewRefund extends RefundCause {
+interface NewRefund extends RefundCause {
   readonly attempt: Pick<PaymentAttempt, "id" | "cents">;
   readonly cents: Cents;
   readonly way?: "hand";
@@ -95,7 +95,7 @@ export async function openUnmatchedRefund(
   return true;
 }
 
-export interface NewRefunds extends RefundCause {
+interface NewRefunds extends RefundCause {
   readonly attempts: readonly Pick<PaymentAttempt, "id" | "cents">[];
 }
 

@@ -20,7 +20,7 @@ import { startedAuctions } from "../started-auctions/started-auctions.server";
 import { type PaymentAttempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush, startPayment } from "./start-and-query.server";
 
-export interface OrderPaymentStart {
+interface OrderPaymentStart {
   readonly attemptId: number;
 }
 

@@ -1,10 +1,10 @@
 import { payerPhone } from "~/domain/payment/payer-phone";
 import { parseJson } from "~/domain/text/json";
 import { readStkResult } from "~/payments/daraja/stk-push.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 
 /** The columns of a payment attempt that name its payer. */
-export interface PaidAttempt {
+interface PaidAttempt {
   readonly phoneNumber: string | null;
   readonly checkoutId: string | null;
   readonly receipt: string | null;

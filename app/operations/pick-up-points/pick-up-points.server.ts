@@ -11,7 +11,12 @@ import {
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";
-import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+import {
+  createRecord,
+  deleteRecord,
+  type ManagedRecords,
+  updateRecord,
+} from "../audit/managed-records.server";
 
 type Fields = InCents<Omit<PickUpPoint, "id" | "nameKey">>;
 

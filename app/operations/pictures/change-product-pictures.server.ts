@@ -17,7 +17,7 @@ import { PICTURE_COLUMNS } from "./store-picture.server";
 
 const FIELD = "picture";
 
-export interface ProductPictures {
+interface ProductPictures {
   productId: number;
   pictures: Picture[];
 }

@@ -18,7 +18,7 @@ export interface BidRow {
   position: number | null;
 }
 
-export interface BidFilter {
+interface BidFilter {
   auctionId: number | null;
   roundId: number | null;
 }

@@ -1,7 +1,7 @@
 /** A buyer in many auctions, written in bulk, because one call at a time would take minutes. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
-import { newDrawSeed } from "../digests.server";
+import { newDrawSeed } from "../secrets/digests.server";
 
 const DAY_MS = 86_400_000;
 

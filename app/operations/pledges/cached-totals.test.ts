@@ -18,7 +18,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";
 import { makeCrowd, participationCrowd } from "../rounds/crowd.fixture";
 import { placeInLargeAuction } from "./cached-totals.server";
-import { standingOf } from "./standing.queries.server";
+import { standingOf } from "./standing-of.fixture";
 
 setUpTestDatabase(takePayments);
 

@@ -43,7 +43,7 @@ import { isBlockedFromAuction } from "../started-auctions/blocked-account.server
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface Joined {
+interface Joined {
   participationId: number;
   feeCents: Cents;
   /** False if an earlier join was found. */
@@ -52,7 +52,7 @@ export interface Joined {
   awaits: number | null;
 }
 
-export interface JoinRequest {
+interface JoinRequest {
   /** The round that the buyer agreed to; null for the current one. */
   seenRound?: number | null;
   /** The fee that the buyer agreed to; null if none is given. */

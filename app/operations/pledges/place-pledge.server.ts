@@ -32,14 +32,14 @@ import { isPastClose } from "~/domain/schedule/close-time";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish, publishBoard } from "~/events/auction-hub.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { highestPledgeOfRound } from "./board.queries.server";
 import { softClose } from "./soft-close.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface PlacedPledge {
+interface PlacedPledge {
   bidId: number;
   roundId: number;
   roundNumber: number;
@@ -52,7 +52,7 @@ export interface PlacedPledge {
   fresh: boolean;
 }
 
-export interface PledgeRequest {
+interface PledgeRequest {
   auctionId: number;
   cents: Cents;
   /** The round on the page that the pledge came from; null for the current one. */

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { subscribe } from "~/events/auction-hub.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { joinAs, makeBuyers, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";

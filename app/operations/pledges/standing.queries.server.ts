@@ -19,11 +19,6 @@ import { overallLeaders } from "../rounds/overall-winner.queries.server";
 import { type AuctionPlace, placeInLargeAuction } from "./cached-totals.server";
 import { highestPledgeOfBuyer } from "./own-bids.queries.server";
 
-export async function standingOf(userId: number, auctionId: number, now: Date) {
-  const standings = await standingsOf(userId, [auctionId], now);
-  return standings.get(auctionId) ?? null;
-}
-
 /** Deleted auctions are left out. */
 export async function standingsOf(
   userId: number,

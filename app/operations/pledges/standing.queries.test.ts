@@ -22,7 +22,8 @@ import { overallResult } from "../rounds/overall-result.queries.server";
 import { updateTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
 import { makeBids } from "./busy-buyer.fixture";
-import { standingFacts, standingOf, standingsOf } from "./standing.queries.server";
+import { standingFacts, standingsOf } from "./standing.queries.server";
+import { standingOf } from "./standing-of.fixture";
 import { many } from "../../../tests/long";
 
 let buyers: Viewer[];

@@ -39,7 +39,7 @@ export class DifferentSettings extends Error {
   }
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   readonly connectionString: string;
   /** 31 bits made from SESSION_SECRET. */
   readonly fingerprint: number;

@@ -1,4 +1,4 @@
-export interface FailedItem<Item> {
+interface FailedItem<Item> {
   readonly item: Item;
   readonly error: unknown;
 }

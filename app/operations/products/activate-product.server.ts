@@ -23,9 +23,9 @@ import { shopTime } from "../shop-clock.server";
 import { msg } from "~/texts/t";
 
 /** In cents; null takes the dialog's defaults (D18). */
-export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
+type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
 
-export interface ActivatedProduct {
+interface ActivatedProduct {
   productId: number;
   roundId: number | null;
 }

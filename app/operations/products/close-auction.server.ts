@@ -22,12 +22,12 @@ import { type OverallResult, overallOutcome, overallResult } from "../rounds/ove
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "../rounds/close-round.server";
 import { msg } from "~/texts/t";
 
-export interface CloseAuctionOptions extends CloseOptions {
+interface CloseAuctionOptions extends CloseOptions {
   /** Winners order in this shop's checkout (D81), so they have a deadline (D100). */
   readonly hasCheckout?: boolean;
 }
 
-export interface ClosedAuction {
+interface ClosedAuction {
   closedRound: RoundClose | null;
   /** The whole auction's winner (D69); null if nobody pledged. */
   overall: OverallResult | null;

@@ -5,7 +5,7 @@ const BATCH = 50;
 /** Browsers and proxies wait longer than this. */
 const MAX_MS = 20_000;
 
-export interface Batches<Result> {
+interface Batches<Result> {
   results: Result[];
   left: number;
 }

@@ -32,7 +32,7 @@ export function sortColumns(product: PricedProduct, hasVariants: boolean) {
 const LONG_PAST = new Date(0);
 
 /** A variant is found by its codes. */
-export type ProductCodes = Readonly<Record<"sku" | "barcode", string>>;
+type ProductCodes = Readonly<Record<"sku" | "barcode", string>>;
 
 interface SearchedText extends Pick<StoredProduct, "title" | "description" | "sku"> {
   readonly variants: readonly ProductCodes[];

@@ -20,7 +20,7 @@ import { auditedProduct, productColumns, refuseCategory } from "./product-column
 import { refusedIfSkuTaken } from "./sku.server";
 import { auctionUse } from "./auction-use.server";
 
-export interface UpdatedProduct {
+interface UpdatedProduct {
   productId: number;
   /** The stock after orders that the form did not show, or null. */
   movedStock: number | null;
@@ -28,7 +28,7 @@ export interface UpdatedProduct {
   changedByOthers: readonly string[];
 }
 
-export interface ExpectedProduct extends SeenVersion {
+interface ExpectedProduct extends SeenVersion {
   /** Nothing may have changed, not even by a sale. */
   readonly exact?: boolean;
   /** In place of all that it has. */

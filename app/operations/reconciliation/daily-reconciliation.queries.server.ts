@@ -14,7 +14,7 @@ import {
 import { reportedMethod, TYPED_CODE } from "~/domain/payment/reported-method";
 import { nairobiHour } from "~/domain/time";
 
-export interface DaySpan {
+interface DaySpan {
   readonly since: Date;
   readonly before: Date;
 }
@@ -186,7 +186,7 @@ const CHECK_HOUR = 3;
 
 export const isCheckHour = (now: Date): boolean => nairobiHour(now) === CHECK_HOUR;
 
-export interface DayWithDifference extends DailyReconciliation {
+interface DayWithDifference extends DailyReconciliation {
   readonly differenceCents: Cents;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import {
   makeReceipt,
   promptForFee,

@@ -13,7 +13,7 @@ import {
 } from "~/domain/payment/match";
 import { codeKey } from "~/domain/text/typed-code";
 
-export interface MatchCandidate extends MatchTarget {
+interface MatchCandidate extends MatchTarget {
   readonly title: string;
   readonly buyer: string;
 }

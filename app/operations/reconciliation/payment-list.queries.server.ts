@@ -85,7 +85,7 @@ const toReview = columns({
   failedReturns: rowsOf(`"Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL`),
   failedUnmatchedRefunds: rowsOf(`"Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL`),
 });
-export type PaymentsToReview = RowOf<typeof toReview>;
+type PaymentsToReview = RowOf<typeof toReview>;
 
 /** Payments that wait for a person (D78, D79). */
 export async function paymentsToReview(): Promise<PaymentsToReview> {

@@ -17,7 +17,7 @@ import {
 } from "~/domain/report/drawer";
 import { timeRangeOf } from "~/domain/report/period";
 
-export interface PersonDrawer extends Drawer {
+interface PersonDrawer extends Drawer {
   readonly personId: number;
   /** Given back by hand for payments that had not come in cash: it may have left the drawer. */
   readonly otherCents: Cents;

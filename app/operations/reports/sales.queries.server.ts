@@ -92,7 +92,7 @@ export async function goodsOf(range: TimeRange): Promise<Goods> {
   return goods ?? NO_GOODS;
 }
 
-export interface GoodsOf extends Goods {
+interface GoodsOf extends Goods {
   /** Of the product or category; null: of no category. */
   readonly key: number | null;
 }

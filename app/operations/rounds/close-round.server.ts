@@ -10,7 +10,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { publish, publishBoard } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
-import { hmacSha256 } from "../digests.server";
+import { hmacSha256 } from "../secrets/digests.server";
 import { refundEntryFeeInTransaction } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";

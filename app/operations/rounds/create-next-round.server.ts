@@ -20,7 +20,7 @@ import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 import { msg } from "~/texts/t";
 
-export interface NextRound extends RoundStats, CloseOptions {
+interface NextRound extends RoundStats, CloseOptions {
   auctionId: number;
   /** The latest round that the caller saw: the form's, or `latestRound` when the request came (D19). */
   afterRound: number | null;
@@ -28,7 +28,7 @@ export interface NextRound extends RoundStats, CloseOptions {
   times?: RoundTimes;
 }
 
-export interface OpenedRound {
+interface OpenedRound {
   roundId: number;
   roundNumber: number;
   closed: RoundClose | null;

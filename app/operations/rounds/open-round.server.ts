@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { MANUAL_CLOSE, type CloseTimes } from "~/domain/schedule/close-time";
 import { recordAudit } from "../audit/record-audit.server";
-import { newDrawSeed } from "../digests.server";
+import { newDrawSeed } from "../secrets/digests.server";
 import { queueRoundOpened } from "../messages/round-messages.server";
 
 export interface RoundStats {

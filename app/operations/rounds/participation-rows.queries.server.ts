@@ -9,7 +9,7 @@ import {
   withoutPledgeIn,
 } from "./participation-sql.server";
 
-export interface ParticipationQuery {
+interface ParticipationQuery {
   readonly scope: ParticipationScope;
   readonly pledgedOnly: boolean;
 }

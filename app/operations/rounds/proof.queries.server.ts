@@ -8,7 +8,7 @@ import { listPage } from "~/domain/list/page";
 import { isAuctionCapable } from "~/domain/product/product";
 import type { CloseSetting } from "~/domain/schedule/check-close";
 import type { RecordedCloseMove } from "~/domain/schedule/close-text";
-import { hmacSha256 } from "../digests.server";
+import { hmacSha256 } from "../secrets/digests.server";
 import { refundedWhileOpen } from "./newcomers.queries.server";
 import { auctionParticipants } from "./auction-totals.server";
 import { overallResult } from "./overall-result.queries.server";

@@ -6,7 +6,7 @@ import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/doma
 import type { Cents } from "~/domain/money";
 import { spanSql } from "../list-sql.server";
 
-export interface RoundTime {
+interface RoundTime {
   readonly id: number;
   readonly openedAt: Date;
   readonly closedAt: Date | null;

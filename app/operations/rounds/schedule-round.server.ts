@@ -13,7 +13,7 @@ import { moveCloseInTransaction } from "./move-close.server";
 import type { RoundStats } from "./open-round.server";
 import { msg, t } from "~/texts/t";
 
-export interface RoundToSchedule {
+interface RoundToSchedule {
   auctionId: number;
   /** The latest round that the caller saw (D19). */
   afterRound: number;

@@ -18,7 +18,7 @@ import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { db } from "~/db/client.server";
 import { joinRound } from "../pledges/join-round.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
-import { hmacSha256 } from "../digests.server";
+import { hmacSha256 } from "../secrets/digests.server";
 import { closeAuction } from "../products/close-auction.server";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";

@@ -6,7 +6,12 @@ import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/
 import { select, selectOne } from "~/db/select.server";
 import { columnOf, tableColumns } from "~/db/columns.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
-import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+import {
+  createRecord,
+  deleteRecord,
+  type ManagedRecords,
+  updateRecord,
+} from "../audit/managed-records.server";
 import { msg } from "~/texts/t";
 
 /** The number of lines that a search can use without delay. */

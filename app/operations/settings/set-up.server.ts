@@ -104,7 +104,7 @@ async function firstProduct(isOfKind: (type: ProductType) => boolean): Promise<F
   return draft ? { draftId: draft.id } : "none";
 }
 
-export type SetUpChange =
+type SetUpChange =
   | { readonly kind: "put off" | "bring back"; readonly step: SetUpStep }
   | { readonly kind: "hide" };
 

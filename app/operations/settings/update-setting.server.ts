@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditFields } from "~/domain/audit/audit";
-import { pageTextVersion } from "~/domain/text-page/page-text";
+import { pageTextVersion } from "~/domain/page-text/page-text";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import {
@@ -14,7 +14,7 @@ import {
 } from "~/domain/settings/settings";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { sha256 } from "../digests.server";
+import { sha256 } from "../secrets/digests.server";
 import { refuseSwitchingAuctionsOff } from "./auctions-off.server";
 import { environmentSettings, shopSettings } from "./settings.server";
 

@@ -10,7 +10,7 @@ import type {
 } from "~/messages/etims/control-unit";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { shopSettings } from "../settings/settings.server";
-import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/webhook/kra-channels";
 import {
   invoiceToSign,
   queueStockAndCreditNotes,

@@ -11,7 +11,7 @@ import { markPaid } from "../orders/mark-paid.server";
 import { orderDocuments } from "../orders/order-documents.queries.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { searchEverything } from "../search-everything/search-everything.server";
+import { searchEverything } from "../everything/search-everything.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { taxInvoicesOf } from "./tax-invoices.queries.server";
 

@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { CASH } from "~/domain/payment/reported-method";
 import { checkLink, type InvoiceToSign, movedLines, type TaxSignature } from "~/domain/tax/etims";
 import type { ControlUnit, EtimsSession } from "~/messages/etims/control-unit";
-import { ETIMS_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, STOCK_CHANNEL } from "~/domain/webhook/kra-channels";
 import { queueAtKra } from "./queue-for-kra.server";
 
 export type StoredInvoice = InvoiceToSign & {

@@ -2,12 +2,7 @@
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import type { RowsAtKra } from "~/domain/tax/signing";
-import {
-  ETIMS_CHANNEL,
-  KRA_CHANNELS,
-  SIGNATURE_CHANNEL,
-  STOCK_CHANNEL,
-} from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, KRA_CHANNELS, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/webhook/kra-channels";
 
 const rowFields = selectColumns(
   "Delivery",

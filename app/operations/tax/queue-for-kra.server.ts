@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/webhook/kra-channels";
 import { msg } from "~/texts/t";
 
 /** Its id rises with the document's number, because the counter is locked. A credit note is skipped with its invoice (D120). */

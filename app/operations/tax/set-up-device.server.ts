@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { unclaimed } from "../webhooks/claims";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
+import { KRA_CHANNELS } from "~/domain/webhook/kra-channels";
 import { controlUnit } from "./control-unit.server";
 import { nameOf, setUpDevice } from "./kra-session.server";
 import { msg, t } from "~/texts/t";

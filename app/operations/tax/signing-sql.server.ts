@@ -1,6 +1,6 @@
 import { sql, type Sql } from "~/db/sql.server";
 import type { SigningFilter } from "~/domain/tax/tax-invoice-list";
-import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/webhook/kra-channels";
 
 const withRow = (channel: string, condition: Sql): Sql =>
   sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery" WHERE "channel" = ${channel} AND ${condition})`;

@@ -5,7 +5,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { dueForRetry, unclaimed } from "../webhooks/claims";
 import { shopTime } from "../shop-clock.server";
-import { ETIMS_CHANNEL, KRA_CHANNELS } from "~/domain/delivery/kra-channels";
+import { ETIMS_CHANNEL, KRA_CHANNELS } from "~/domain/webhook/kra-channels";
 import { WITHOUT_INVOICE } from "./queue-for-kra.server";
 import { msg } from "~/texts/t";
 

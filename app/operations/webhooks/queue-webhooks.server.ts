@@ -4,7 +4,7 @@ import { raw } from "~/db/sql.server";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, execute, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { tableColumns, insertOf } from "~/db/columns.server";
-import { eventsIn } from "~/domain/delivery/webhook";
+import { eventsIn } from "~/domain/webhook/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type EventCause, eventData } from "./event-data.server";
 import { activeEndpoints } from "./webhooks.queries.server";

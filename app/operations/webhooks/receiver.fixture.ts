@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { db } from "~/db/client.server";
 import { eventShapes } from "~/http/wire/event.server";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/webhook/webhook";
 import { useEventShapes } from "./event-data.server";
 import { newWebhookSecret } from "./post-webhook.server";
 

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { shopTime } from "../shop-clock.server";
 import { cutText } from "~/domain/text/cut-text";
 
-export interface SmsReport {
+interface SmsReport {
   /** The provider's, from its answer when the message was sent. */
   readonly id: string;
   readonly status: string;

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { type Backoff, MAX_UNSURE_TRIES, nextUnlimitedTryAt, nextTryAt } from "~/domain/delivery/tries";
+import { type Backoff, MAX_UNSURE_TRIES, nextUnlimitedTryAt, nextTryAt } from "~/domain/webhook/tries";
 import { NEWS_KINDS, SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
@@ -11,11 +11,11 @@ import { KRA_LANES } from "./kra-lanes";
 import { applyEarlyReport } from "./record-sms-report.server";
 import { lockSmsBudget } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";
-import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
+import { KRA_CHANNELS } from "~/domain/webhook/kra-channels";
 import { activeEndpoints } from "./webhooks.queries.server";
 
 /** How each channel sends; one without a driver waits. */
-export type ChannelDrivers = Readonly<Record<string, Driver>>;
+type ChannelDrivers = Readonly<Record<string, Driver>>;
 
 /** Longer than a try takes: afterwards another process sends what a killed one had claimed. */
 const CLAIM_MS = 45_000;

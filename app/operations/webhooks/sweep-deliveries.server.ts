@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { SECRET_KINDS } from "~/domain/message/kinds";
-import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
+import { KRA_CHANNELS } from "~/domain/webhook/kra-channels";
 import { sweepEarlyReports } from "./record-sms-report.server";
 import { EXPIRED } from "./send-deliveries.server";
 

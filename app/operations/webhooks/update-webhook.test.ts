@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import type { WebhookEvent } from "~/domain/delivery/webhook";
+import type { WebhookEvent } from "~/domain/webhook/webhook";
 import { latestEdit } from "../audit/edits.server";
 import { makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";

@@ -14,7 +14,7 @@ export const allWebhooks = () => select(endpoint)`FROM "WebhookEndpoint" endpoin
 export const webhookOf = (id: number) =>
   selectOne(endpoint)`FROM "WebhookEndpoint" endpoint WHERE "id" = ${id}`;
 
-export interface DeliveryCounts {
+interface DeliveryCounts {
   readonly waiting: number;
   readonly failed: number;
 }

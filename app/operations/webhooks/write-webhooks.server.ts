@@ -2,7 +2,7 @@ import { transaction, type Tx } from "~/db/client.server";
 import type { WebhookEndpoint } from "~/db/generated/sqlite/client";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
+import { refuseAddress, type WebhookForm } from "~/domain/webhook/webhook";
 import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -13,7 +13,7 @@ import {
   type DeletedRecords,
   type EditedRecords,
   updateRecord,
-} from "../managed-records.server";
+} from "../audit/managed-records.server";
 import { shopTime } from "../shop-clock.server";
 import { dueForRetry, unclaimed } from "./claims";
 import { newWebhookSecret } from "./post-webhook.server";
@@ -79,7 +79,7 @@ async function withLockedWebhook<Value>(
 const MAX_WEBHOOKS = 20;
 const TOO_MANY = refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`);
 
-export interface CreatedWebhook {
+interface CreatedWebhook {
   readonly id: number;
   readonly secret: string;
 }

@@ -30,7 +30,7 @@ export async function offersOf(productId: number) {
   return rows.map(({ user, ...offer }) => ({ ...offer, user, name: user.firstName }));
 }
 
-export interface EntitledBuyer {
+interface EntitledBuyer {
   readonly userId: number;
   readonly place: number;
   /** Null if the winner has no deadline: the goods cannot be offered to anybody else before they had one. */

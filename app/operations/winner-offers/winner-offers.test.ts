@@ -17,7 +17,7 @@ import {
   joinAs,
   takePayments,
 } from "../factories.fixture";
-import { standingOf } from "../pledges/standing.queries.server";
+import { standingOf } from "../pledges/standing-of.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";

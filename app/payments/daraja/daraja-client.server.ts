@@ -3,7 +3,7 @@ import { parseJson } from "~/domain/text/json";
 import { accountOf, requestToken, type TokenStore } from "./daraja-token.server";
 import type { DarajaSettings } from "./settings";
 
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 export type DarajaResponse =
   | { readonly state: "ok"; readonly body: Json }

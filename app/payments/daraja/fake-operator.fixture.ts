@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { TokenStore } from "./daraja-token.server";
 import type { DarajaSettings } from "./settings";
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly path: string;
   readonly authorization: string;
   readonly body: Readonly<Record<string, unknown>>;

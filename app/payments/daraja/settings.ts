@@ -75,7 +75,7 @@ const REQUIRED = [
   "DARAJA_CALLBACK_SECRET",
 ] as const satisfies readonly (keyof DarajaEnv)[];
 
-export type SettingError = readonly [name: keyof DarajaEnv, message: string];
+type SettingError = readonly [name: keyof DarajaEnv, message: string];
 
 export function settingErrors(env: DarajaEnv): readonly SettingError[] {
   if (env.PAYMENTS !== "daraja") return [];

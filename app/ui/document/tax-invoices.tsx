@@ -5,7 +5,7 @@ import { QrCode } from "~/ui/text/qr-code";
 import { t } from "~/texts/t";
 import * as styles from "./tax-invoices.css";
 
-export interface TaxInvoicesProps {
+interface TaxInvoicesProps {
   readonly invoices: readonly {
     readonly id: number;
     readonly label: string;

@@ -1,5 +1,5 @@
 import type { ContactView } from "~/domain/settings/contact";
-import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { PAGE_TITLES, TEXT_PAGES } from "~/domain/page-text/page-text";
 import { t } from "~/texts/t";
 import { links } from "./footer.css";
 import { whatsAppLink } from "~/domain/account/phone-text";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Inline, parseMarkup } from "~/domain/text-page/markup";
+import { type Inline, parseMarkup } from "~/domain/page-text/markup";
 import * as styles from "./page-text.css";
 
 /** Nothing of the text reaches the page but words and checked links. */

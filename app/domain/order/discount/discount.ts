@@ -40,7 +40,7 @@ export interface Discount {
   readonly shares: readonly Cents[];
 }
 
-export interface DiscountRequest {
+interface DiscountRequest {
   readonly lines: readonly DiscountedLine[];
   /** How often the same account or phone has used the code, without uses that were given back. */
   readonly usedByPerson: number;

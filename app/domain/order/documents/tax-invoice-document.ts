@@ -26,7 +26,7 @@ export interface DocumentTaxInvoice {
   readonly signature: StoredSignature | null;
 }
 
-export interface StoredSignature {
+interface StoredSignature {
   readonly receiptNumber: number;
   readonly totalReceipts: number;
   readonly internalData: string;

@@ -5,10 +5,7 @@ import { t } from "~/texts/t";
 import type { OrderStatus } from "../order";
 import { leftToShip } from "./shipment";
 
-export interface OrderInParcels extends Pick<
-  PaidOrder,
-  "paymentStatus" | "totalCents" | "dueCents" | "paidAt"
-> {
+interface OrderInParcels extends Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents" | "paidAt"> {
   readonly status: OrderStatus;
   readonly items: readonly {
     readonly id: number;

@@ -65,7 +65,7 @@ export function sumByItem<Part extends ShippedPart>(
 /** The field for how many pieces of a line leave. */
 export const shippedField = (itemId: number): string => `ship_${itemId}`;
 
-export interface ShippableLine {
+interface ShippableLine {
   readonly id: number;
   readonly title: string;
   readonly quantity: number;

@@ -15,7 +15,7 @@ export interface PriceRange {
 }
 export const ANY_PRICE: PriceRange = { fromCents: null, toCents: null };
 
-export interface PriceProblem {
+interface PriceProblem {
   readonly field: PriceName;
   readonly message: string;
 }

@@ -50,7 +50,7 @@ export const hasSeveralPrices = (
 ): boolean => product.highestPriceCents !== null && product.highestPriceCents !== product.buyNowPriceCents;
 
 /** What a buyer would pay first, in cents, and until when: null for ever. */
-export interface FirstPrice {
+interface FirstPrice {
   readonly cents: Cents;
   readonly until: Date | null;
 }
@@ -66,7 +66,7 @@ export function firstPrice(
   return { cents: discounted(buyNowPriceCents, discountPercentage, unit), until: flashSaleEndsAt };
 }
 
-export interface ListedPrices {
+interface ListedPrices {
   readonly basePriceCents: Cents;
   readonly marketPriceCents: Cents | null;
 }

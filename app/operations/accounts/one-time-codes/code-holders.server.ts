@@ -8,7 +8,7 @@ import { shopTime } from "../../shop-clock.server";
 import { formerAddresses, type FormerAddresses } from "../contact-change.server";
 import { NO_ACCOUNT } from "./one-time-code.server";
 
-export interface CodeHolder {
+interface CodeHolder {
   /** NO_ACCOUNT: nobody. */
   readonly userId: number;
   /** Null if it is the only one. */

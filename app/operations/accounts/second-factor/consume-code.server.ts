@@ -7,7 +7,7 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
-import { decryptSecret } from "../../sealed-secrets.server";
+import { decryptSecret } from "../../secrets/sealed-secrets.server";
 import { codeOfStep, recoveryDigest, replaceRecoveryCodes } from "./code-secrets.server";
 
 const wrong = () => refused(refuse("invalid", SECOND_FACTOR_CODE_INVALID, "code"));

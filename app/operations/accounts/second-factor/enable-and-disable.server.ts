@@ -13,7 +13,7 @@ import { addSession, endAllAccess, type SessionData } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockAccount } from "~/db/locks.server";
 import { shopTime } from "../../shop-clock.server";
-import { encryptSecret } from "../../sealed-secrets.server";
+import { encryptSecret } from "../../secrets/sealed-secrets.server";
 import { newCodeSecret, replaceRecoveryCodes } from "./code-secrets.server";
 import { consumeCodeInTransaction } from "./consume-code.server";
 

@@ -5,7 +5,7 @@ import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
 import { createSecondFactorSecret, enableSecondFactor } from "./enable-and-disable.server";
-import { decryptSecret } from "../../sealed-secrets.server";
+import { decryptSecret } from "../../secrets/sealed-secrets.server";
 import { codeOfStep } from "./code-secrets.server";
 
 export const KEY: Buffer = randomBytes(32);

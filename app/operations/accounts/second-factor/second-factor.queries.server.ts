@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { decryptSecret } from "../../sealed-secrets.server";
+import { decryptSecret } from "../../secrets/sealed-secrets.server";
 import { base32 } from "./code-secrets.server";
 
 export async function needsCode(userId: number): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function needsCode(userId: number): Promise<boolean> {
   return user !== null && user.secondFactorAt !== null;
 }
 
-export type SecondFactorState =
+type SecondFactorState =
   | { readonly state: "off" }
   | { readonly state: "begun"; readonly username: string; readonly secret: string }
   | { readonly state: "on"; readonly since: Date; readonly recoveryCodes: number };

@@ -15,7 +15,7 @@ import { type GuardedWrite, orderToChange, type OrderWithMoney, writeUnchanged }
 import { moveStock } from "../move-stock.server";
 import { openOrderRefund, sendRefunds } from "../refund-order.server";
 
-export interface Cancellation {
+interface Cancellation {
   readonly reason: string;
   /** What happens to a paid order's money; null if nobody said. */
   readonly money: "refund" | "keep" | null;

@@ -46,7 +46,7 @@ export async function shippable(ids: readonly number[]) {
   };
 }
 
-export interface Shipment {
+interface Shipment {
   readonly shipped: readonly ShippedOrder[];
   readonly left: readonly SkippedOrder[];
 }
@@ -64,7 +64,7 @@ export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise
   return accepted({ shipped, left });
 }
 
-export interface UndoneShipping {
+interface UndoneShipping {
   readonly undone: number;
   readonly left: readonly SkippedOrder[];
 }

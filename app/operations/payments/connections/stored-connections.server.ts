@@ -27,7 +27,7 @@ import {
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { processWide } from "~/process/process-wide.server";
-import { decryptSecret, encryptSecret } from "../../sealed-secrets.server";
+import { decryptSecret, encryptSecret } from "../../secrets/sealed-secrets.server";
 import { shopTime } from "../../shop-clock.server";
 
 interface Config {

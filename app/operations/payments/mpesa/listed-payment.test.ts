@@ -6,7 +6,7 @@ import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
 import { inMemoryTokenStore } from "~/payments/daraja/fake-operator.fixture";
 import { confirmationJson } from "~/payments/daraja/callbacks.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { sha256 } from "../../digests.server";
+import { sha256 } from "../../secrets/digests.server";
 import { giveUpPayment } from "../../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";

@@ -6,14 +6,14 @@ import type { Cents } from "~/domain/money";
 import { attemptIdIn, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type PhoneSimilarity, phoneSimilarity } from "~/domain/payment/payer-phone";
-import { sha256 } from "../../digests.server";
+import { sha256 } from "../../secrets/digests.server";
 
 export const MAX_PROMPT_MS = 5 * 60_000;
 /** Allowed difference between the operator's clock and ours. */
 export const CLOCK_SLACK_MS = 2 * 60_000;
 
 /** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
-export interface IncomingPayment {
+interface IncomingPayment {
   readonly cents: Cents;
   readonly phone: string;
   readonly accountReference: string;

@@ -4,7 +4,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { phoneSimilarity } from "~/domain/payment/payer-phone";
-import { sha256 } from "../../digests.server";
+import { sha256 } from "../../secrets/digests.server";
 import type { PaymentAttempt } from "../attempts.server";
 import { CLOCK_SLACK_MS, findMatchingAttempts, MAX_PROMPT_MS } from "./possible-attempts.server";
 

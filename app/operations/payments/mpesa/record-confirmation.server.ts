@@ -15,7 +15,7 @@ import { settlePayment } from "../settle-payment.server";
 import { takeTestConfirmation } from "../test-payment.server";
 
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
-export type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
+type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
 
 /** Stores a confirmation once for each receipt. It may be forged: it counts once M-Pesa's status query or list says so. */
 export async function recordConfirmation(

@@ -27,7 +27,7 @@ export interface ChangeResult {
   readonly refused: string | null;
 }
 
-export interface ChangedProducts {
+interface ChangedProducts {
   readonly results: readonly ChangeResult[];
   /** Not reached in time. */
   readonly left: number;

@@ -17,7 +17,7 @@ import { shopTime } from "../../shop-clock.server";
 import { msg } from "~/texts/t";
 import { oneOrMany, countSentences } from "~/domain/text/counted";
 
-export interface BulkDeleted {
+interface BulkDeleted {
   message: string;
   warnings: string[];
   deleted: number;

@@ -22,7 +22,7 @@ import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import { t } from "~/texts/t";
 
-export interface ProductDeletion {
+interface ProductDeletion {
   message: string;
   title: string;
   closedRound: RoundClose | null;
@@ -49,7 +49,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   return accepted({ message: t("“{title}” was deleted.", { title }), title, closedRound, warnings });
 }
 
-export interface SoftDeletedProduct {
+interface SoftDeletedProduct {
   id: number;
   title: string;
   closedRound: RoundClose | null;

@@ -11,7 +11,7 @@ import { msg, t } from "~/texts/t";
 import { oneOrMany, countSentences } from "~/domain/text/counted";
 import { formatCount } from "~/domain/text/count";
 
-export interface RetainedRecords {
+interface RetainedRecords {
   orders: number;
   bids: number;
 }

@@ -14,7 +14,7 @@ export async function deletersOf(productIds: readonly number[]): Promise<Map<num
   return new Map(entries.map(({ subjectId, actorId }) => [subjectId, nameOf(actorId).name]));
 }
 
-export interface DeletedProduct {
+interface DeletedProduct {
   id: number;
   title: string;
   productType: ProductType;

@@ -12,7 +12,7 @@ const counted = columns({ kind: asText('"kind"'), ...asNumbers("count") });
 
 const all = (conditions: readonly Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
 
-export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
+type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
 export async function productCounts(conditions: readonly Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);

@@ -39,7 +39,7 @@ interface Part {
   size: number;
 }
 
-export interface Products {
+interface Products {
   readonly rows: readonly ProductRow[];
   readonly total: number;
 }

@@ -14,7 +14,7 @@ export interface FoundProducts {
   isFew: boolean;
 }
 
-export interface SearchSets {
+interface SearchSets {
   all: FoundProducts;
   inTitle: FoundProducts;
   rest: FoundProducts;

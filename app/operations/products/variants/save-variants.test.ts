@@ -18,7 +18,7 @@ import { SKU_TAKEN } from "../sku.server";
 import { NO_FILTERS } from "~/domain/product/browse";
 import { productList } from "~/domain/product/product-list";
 import { browseProducts } from "../../browse/browse.queries.server";
-import { searchEverything } from "../../search-everything/search-everything.server";
+import { searchEverything } from "../../everything/search-everything.server";
 import { shopTime } from "../../shop-clock.server";
 import { managedProducts } from "../list/managed-products.queries.server";
 import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "./variants.fixture";

@@ -11,7 +11,7 @@ import {
   takePayments,
 } from "../../factories.fixture";
 import { placePledge } from "../../pledges/place-pledge.server";
-import { standingOf } from "../../pledges/standing.queries.server";
+import { standingOf } from "../../pledges/standing-of.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { refundEntryFee } from "./refund-entry-fee.server";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, openNextRound, takePayments } from "../../factories.fixture";
-import { standingOf } from "../../pledges/standing.queries.server";
+import { standingOf } from "../../pledges/standing-of.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { makeCrowd, participationCrowd } from "../crowd.fixture";
 import { voidRound } from "./void-round.server";

@@ -19,7 +19,7 @@ import { declareVoid, lockRounds } from "./declare-void.server";
 import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queries.server";
 import { msg } from "~/texts/t";
 
-export interface VoidedRounds {
+interface VoidedRounds {
   readonly numbers: readonly number[];
   readonly feeCount: number;
   readonly feesCents: Cents;

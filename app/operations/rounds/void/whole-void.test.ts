@@ -18,7 +18,7 @@ import { orderOf } from "../../checkout/place-order.fixture";
 import { placeOrder } from "../../checkout/place-order.server";
 import { markPaid } from "../../orders/mark-paid.server";
 import { startOrderPayment } from "../../payments/pay-order.server";
-import { standingOf } from "../../pledges/standing.queries.server";
+import { standingOf } from "../../pledges/standing-of.fixture";
 import { closeAuction } from "../../products/close-auction.server";
 import { deleteProduct } from "../../products/deletion/delete-product.server";
 import { feesOfDeleted } from "../../products/deletion/deletions.queries.server";

@@ -1,4 +1,4 @@
-import { isPageTextVersion, TEXT_PAGES, type TextPage } from "~/domain/text-page/page-text";
+import { isPageTextVersion, TEXT_PAGES, type TextPage } from "~/domain/page-text/page-text";
 import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
 import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";

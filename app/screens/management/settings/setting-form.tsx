@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { MAX_PAGE_TEXT } from "~/domain/text-page/page-text";
+import { MAX_PAGE_TEXT } from "~/domain/page-text/page-text";
 import type { SettingField } from "~/domain/settings/setting";
 import type { SettingName } from "~/domain/settings/settings";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";

@@ -2,7 +2,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
-import { sha256 } from "~/operations/digests.server";
+import { sha256 } from "~/operations/secrets/digests.server";
 import {
   claimOrAwait,
   type KeyClaim,

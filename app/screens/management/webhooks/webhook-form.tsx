@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { WEBHOOK_EVENTS } from "~/domain/webhook/webhook";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { TextField } from "~/ui/form/text-field";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
@@ -11,7 +11,7 @@ export function WebhookForm({ values }: { values: Typed | null }) {
   const { edit, fields } = useEditForm<Typed>({
     id: "webhook",
     defaultValue: values ?? undefined,
-    loadSchema: async () => (await import("~/domain/delivery/webhook")).webhookSchema,
+    loadSchema: async () => (await import("~/domain/webhook/webhook")).webhookSchema,
   });
   return (
     <EditForm {...edit} seen={values && fields.seen} button={values ? "Save" : "Add webhook"}>

@@ -1,4 +1,4 @@
-import { returnsRule } from "~/domain/text-page/default-text";
+import { returnsRule } from "~/domain/page-text/default-text";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
 

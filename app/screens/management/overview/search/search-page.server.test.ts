@@ -16,7 +16,7 @@ import {
 } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
-import { searchEverything } from "~/operations/search-everything/search-everything.server";
+import { searchEverything } from "~/operations/everything/search-everything.server";
 
 let superuser: Awaited<ReturnType<typeof makeSuperuser>>;
 setUpTestDatabase(async () => {

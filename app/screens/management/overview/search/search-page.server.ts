@@ -13,7 +13,7 @@ import { type FoundKind, FOUND_KINDS } from "~/domain/everything/everything";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
-import { type FoundEverything, MAX_PER_KIND } from "~/operations/search-everything/search-everything.server";
+import { type FoundEverything, MAX_PER_KIND } from "~/operations/everything/search-everything.server";
 import { personName } from "~/domain/account/person-name";
 import { msg, t } from "~/texts/t";
 

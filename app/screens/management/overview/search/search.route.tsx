@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router/index.server";
 import { globalSearchList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
 import { foundPages } from "~/domain/everything/found-pages";
-import { searchEverything } from "~/operations/search-everything/search-everything.server";
+import { searchEverything } from "~/operations/everything/search-everything.server";
 import { SlashSetting } from "~/ui/management/everything-field";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "~/router";
 import { redirect } from "~/router/index.server";
 import type { Viewer } from "~/domain/account/access";
-import { webhookSchema } from "~/domain/delivery/webhook";
+import { webhookSchema } from "~/domain/webhook/webhook";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { env } from "~/env/env.server";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
-import { eventsIn } from "~/domain/delivery/webhook";
+import { eventsIn } from "~/domain/webhook/webhook";
 import { readPage } from "~/domain/list/page";
 import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { BackLink } from "~/screens/management/shared/back-link";

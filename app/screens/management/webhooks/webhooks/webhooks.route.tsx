@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
+import { eventsIn, webhookSchema } from "~/domain/webhook/webhook";
 import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { env } from "~/env/env.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -1,13 +1,13 @@
 /** '## heading', '- item', '[words](https://… or /path)', and blank lines between paragraphs. Nothing else means anything: the rest is text. */
 
-export interface Link {
+interface Link {
   readonly href: string;
   readonly words: string;
 }
 
 export type Inline = string | Link;
 
-export type MarkupBlock =
+type MarkupBlock =
   | { readonly kind: "heading" | "paragraph"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
 

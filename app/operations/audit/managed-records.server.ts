@@ -6,8 +6,8 @@ import type { AuditAction } from "~/domain/audit/audit";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { MANAGED_NOUNS, type ManagedNoun } from "~/domain/managed-nouns";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import { mergeUnseenEdits } from "./audit/edits.server";
-import { recordAudit } from "./audit/record-audit.server";
+import { mergeUnseenEdits } from "./edits.server";
+import { recordAudit } from "./record-audit.server";
 
 interface LockedTable {
   updateMany(args: { where: { id: number }; data: { id: number } }): Promise<{ count: number }>;
