@@ -12,12 +12,12 @@ import { type Act, moveOf, told } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
 import { Answers } from "./answers";
 import { booksDiffer } from "./books";
+import { Repeats, SENDS } from "./repeats";
 import { broken, unfinished, unsettled } from "./rules";
 import { rulesOfRecipients } from "./rules-of-shop";
 import type { Story } from "./story";
 
 export const PIECES = 6;
-const SENDS = "sends messages";
 
 export interface Run {
   readonly faults: readonly string[];
@@ -42,10 +42,8 @@ export class Play {
   readonly #told: string[] = [];
   readonly #pieces: ReadonlyMap<number, number>;
   readonly #dead: number[] = [];
-  readonly #cutOff = new Set<number>();
+  readonly #repeats: Repeats;
   readonly #listening: readonly (() => void)[];
-  /** Of several that send side by side one has failed: the job is over, and the others go on. */
-  #hasLostSender = false;
   #shop: Shop;
 
   constructor(
@@ -54,7 +52,8 @@ export class Play {
     private readonly query: Query,
   ) {
     this.#shop = stage.shop;
-    machine.onFailure = () => void this.#cutOffMessages(false);
+    this.#repeats = new Repeats({ machine, gateway: stage.gateway, query });
+    machine.onFailure = () => void this.#repeats.excuseClaimed();
     this.#pieces = new Map([[stage.shop.productId, PIECES]]);
     this.#listening = stage.processes.map((process) => this.#listen(process));
     let reports = 0;
@@ -83,8 +82,8 @@ export class Play {
   async #spendEvening(): Promise<string[]> {
     const { story, money, shop } = this.stage;
     if (money instanceof SimulatedPhones) money.isForgetful = true;
-    // while statements failed a message may have gone out again
-    for (const [id, times] of this.stage.gateway.accepted) if (times > 1) this.#cutOff.add(id);
+    // while statements failed
+    this.#repeats.excuseSent();
     this.#shop = { ...shop, auctionId: await this.#process(0).openAuction(null) };
     for (const group of EVENING) {
       story.tell("in the evening");
@@ -116,7 +115,7 @@ export class Play {
   async #act(act: Act) {
     const { story, processes, bus } = this.stage;
     if (act.kind === "move") return this.#begin(act);
-    await this.#cutOffMessages(act.kind === "leap");
+    await (act.kind === "leap" ? this.#repeats.excuseBeforeLeap() : this.#repeats.excuseClaimed());
     if (act.kind === "leap") {
       const minutes = 1 + Math.floor(act.share * 90);
       story.tell(`the clock of the machine is set ${minutes} minutes forward`);
@@ -150,27 +149,12 @@ export class Play {
     })),
     ...(await rulesOfRecipients(this.query)),
     ...this.#told,
-    ...this.#sentTwice(),
+    ...(await this.#repeats.faults()),
   ];
-
-  /** A message that was under way when something broke may go out again (D122). */
-  #sentTwice = () =>
-    [...this.stage.gateway.accepted].flatMap(([id, times]) =>
-      times > 1 && !this.#cutOff.has(id) ? [`message ${id} went out ${times} times`] : [],
-    );
-
-  /** What is claimed. A leap also ends the claims that a sender is about to make, because it has read the clock. */
-  async #cutOffMessages(isLeap: boolean) {
-    const isSending = this.#hasLostSender || this.machine.underWay.some(({ name }) => name.endsWith(SENDS));
-    const isClaiming = isLeap && isSending;
-    const where = isClaiming ? `"state" = 'waiting'` : `"claimedUntil" IS NOT NULL`;
-    for (const { id } of await this.query(`SELECT "id" FROM "Delivery" WHERE ${where}`))
-      this.#cutOff.add(Number(id));
-  }
 
   async #drain() {
     await this.machine.drain().catch((error: unknown) => this.#told.push(String(error)));
-    this.#hasLostSender = false;
+    this.#repeats.hasLostSender = false;
   }
 
   #start(name: string, at: number, work: () => Promise<string>) {
@@ -180,7 +164,7 @@ export class Play {
       const text = await work().catch((error: unknown) => {
         if (task.isDead) throw error;
         const text = error instanceof Error ? error.message : String(error);
-        if (name.endsWith(SENDS)) this.#hasLostSender = true;
+        if (name.endsWith(SENDS)) this.#repeats.hasLostSender = true;
         if (!task.isHit && !/the connection broke|could not be (settled|sent)/.test(text))
           this.#told.push(`${name} threw ${text}`);
         return `failed: ${text}`;
