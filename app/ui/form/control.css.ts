@@ -14,6 +14,7 @@ export const control = uiStyle({
   background: color.surface,
   color: color.ink,
   accentColor: color.forest,
+  textOverflow: "ellipsis",
   selectors: {
     "&::placeholder": { color: color.muted, opacity: 1 },
     // no outline: that is the focus's

@@ -3,7 +3,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 export const frame = uiStyle({ position: "relative" });
 
-export const select = uiStyle({ appearance: "none", paddingInlineEnd: "44px", textOverflow: "ellipsis" });
+export const select = uiStyle({ appearance: "none", paddingInlineEnd: "44px" });
 
 export const arrow = uiStyle({
   position: "absolute",
