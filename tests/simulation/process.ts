@@ -26,7 +26,7 @@ import { phoneOf, type Shop } from "./move";
 import { BUYER_MOVES, JOBS, STAFF_MOVES } from "./moves";
 import { CODE } from "./moves-of-shop";
 
-export { handleMessage, resync };
+export { handleMessage, resync, shopTime };
 export { moneyOf } from "~/operations/reports/money.queries.server";
 export { salesOf } from "~/operations/reports/sales.queries.server";
 export { handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
