@@ -47,7 +47,7 @@ export const PLANTED_FAULTS = [
     to: "",
   },
   {
-    name: "What changed meanwhile is not looked at",
+    name: "Nobody looks at what changed meanwhile",
     by: "simulation",
     seed: 1,
     in: "app/operations/orders/order-money.server.ts",
@@ -127,7 +127,7 @@ export const PLANTED_FAULTS = [
     to: "",
   },
   {
-    name: "A message that was not accepted is tried again in a hundred years",
+    name: "A message is tried again in a hundred years",
     by: "simulation",
     seed: 2,
     in: "app/operations/webhooks/send-deliveries.server.ts",
@@ -143,7 +143,7 @@ export const PLANTED_FAULTS = [
     to: "data: {},",
   },
   {
-    name: "An order's idempotency record is written in another transaction",
+    name: "An order's idempotency record has another transaction",
     by: "simulation",
     seed: 121,
     in: "app/operations/checkout/place-order.server.ts",
@@ -184,7 +184,7 @@ export const PLANTED_FAULTS = [
     to: "  if (!product) return null;",
   },
   {
-    name: "A round closes by hand before its announced or shortest time",
+    name: "A round closes by hand before its time",
     by: "house",
     seed: 2,
     in: "app/operations/rounds/promises.server.ts",
