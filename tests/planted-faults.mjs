@@ -57,7 +57,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Two changes of an order within a millisecond have one version",
     by: "simulation",
-    seed: 50,
+    seed: 192,
     in: "app/operations/orders/order-money.server.ts",
     from: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));",
     to: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime()));",
@@ -97,7 +97,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A cancelled order gives its stock back once more",
     by: "simulation",
-    seed: 2,
+    seed: 4,
     in: "app/operations/orders/cancel/cancel-order.server.ts",
     from: '(wasCancelled ? null : await moveStock(tx, "returned", order))',
     to: '(await moveStock(tx, "returned", order))',
@@ -113,10 +113,18 @@ export const PLANTED_FAULTS = [
   {
     name: "The lowest pledge wins a round",
     by: "simulation",
-    seed: 1,
+    seed: 4,
     in: "app/operations/rounds/close-round.server.ts",
     from: "const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: {",
     to: "const { _min: _max } = await tx.participation.aggregate({ where: { roundId }, _min: {",
+  },
+  {
+    name: "A tie for the auction goes to who joined first",
+    by: "simulation",
+    seed: 1,
+    in: "app/domain/round/auction-winner.ts",
+    from: "remain[drawIndex(hmac, seedHex, message, remain.length)] ?? first;",
+    to: "first;",
   },
   {
     name: "What a refused order has written stays",
@@ -145,7 +153,7 @@ export const PLANTED_FAULTS = [
   {
     name: "An order's idempotency record has another transaction",
     by: "simulation",
-    seed: 121,
+    seed: 124,
     in: "app/operations/checkout/place-order.server.ts",
     from: "const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));",
     to: `const overtaken = null;
@@ -178,7 +186,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Anybody may order what was won",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/winner-offers/winner-offers.server.ts",
     from: "  if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;",
     to: "  if (!product) return null;",

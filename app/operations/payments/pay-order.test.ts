@@ -42,3 +42,15 @@ test("cash taken meanwhile starts no second payment beside the one under way (si
   expect(valueOf(await startOrderPayment(buyer, id, "+254722000111"))).toEqual({ attemptId });
   expect(asked).toHaveLength(1);
 });
+
+test("a prompt whose answer was lost, and of which M-Pesa says that it is under way, stays started", async () => {
+  const { startWith } = phoneProvider();
+  startWith(() => {
+    throw new Error("the connection broke");
+  });
+  const buyer = await makeBuyer();
+  const orderId = await newOrder({ userId: buyer.id });
+  const { attemptId } = valueOf(await startOrderPayment(buyer, orderId, "+254722000112"));
+  const attempt = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  expect((await attempt()).state).toBe("started");
+});

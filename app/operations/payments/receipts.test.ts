@@ -87,14 +87,16 @@ test("a receipt from a forged callback gives way to the confirmation that names 
 });
 
 test("a forged callback cannot give one payment another's receipt for good", async () => {
-  const [forged, rightful] = [await promptForFee(), await promptForFee()];
-  const receipt = makeReceipt();
+  const [forged, rightful, other] = [await promptForFee(), await promptForFee(), await promptForFee()];
+  const [receipt, others] = [makeReceipt(), makeReceipt()];
+  await sendCallback(other.id, others);
   await sendCallback(forged.id, receipt);
   await sendCallback(rightful.id, receipt);
   expect((await stored(rightful.id)).receipt).toBeNull();
   await confirm(rightful.id, receipt);
   expect(await stored(rightful.id)).toMatchObject({ receipt, confirmation: { mpesaReceipt: receipt } });
   expect(await stored(forged.id)).toMatchObject({ state: "completed", receipt: null });
+  expect((await stored(other.id)).receipt).toBe(others);
 });
 
 test("once a receipt is refunded, no confirmation changes it", async () => {
