@@ -158,6 +158,14 @@ export const PRODUCT_ACTS: Readonly<Record<string, Act>> = {
     changeProduct(game.house, game.auctionId, { kind: "stock", how: "set", pieces: 0 }),
 };
 
+/** The clock does what was due once it is up again, or the house is faster. */
+function takeDown(game: Game, minutes: number): string {
+  const round = openRound(game.shown);
+  vi.setSystemTime(Date.now() + Math.round(minutes * MINUTE_MS));
+  if (round && dueTimes(game.shown).some((at) => at <= Date.now())) game.endedDown.add(round.id);
+  return "down";
+}
+
 export const SHOP_ACTS: Readonly<Record<string, Act>> = {
   "asks for an age of 99": ({ game }) => updateSetting(game.house, "smallestAge", 99),
   "makes delivery dear": ({ game }) => updateSetting(game.house, "deliveryZones", DEAR),
@@ -165,13 +173,7 @@ export const SHOP_ACTS: Readonly<Record<string, Act>> = {
   "gives one day to order": ({ game }) => updateSetting(game.house, "daysToOrder", 1),
   "changes what winners pay": ({ game }) => updateSetting(game.house, "winnerPays", "highest"),
   "ends auctions": ({ game }) => updateSetting(game.house, "hasAuctions", false),
-  // the clock does what was due once it is up again, or the house is faster
-  "takes the shop down": async ({ game }, { much }) => {
-    const round = openRound(game.shown);
-    vi.setSystemTime(Date.now() + Math.round((1 + much * 120) * MINUTE_MS));
-    if (round && dueTimes(game.shown).some((at) => at <= Date.now())) game.endedDown.add(round.id);
-    return "down";
-  },
+  "takes the shop down": async ({ game }, { much }) => takeDown(game, 1 + much * 120),
   "turns the checkout off": async ({ game }) => {
     game.hasCheckout = false;
     return "off";
@@ -187,7 +189,7 @@ export const AFTER_ACTS: Readonly<Record<string, Act>> = {
   "takes the shop down for days, and offers it to the next": async ({ game }, { much }) => {
     // as the jobs have noted by then
     await countOrderDays(shopTime(), game);
-    vi.setSystemTime(Date.now() + Math.round((1 + much * 20) * 24 * 60 * MINUTE_MS));
+    takeDown(game, (1 + much * 20) * 24 * 60);
     return offerToNext(game, 2);
   },
   "cancels the win's order": async ({ game }, { much }) => {
