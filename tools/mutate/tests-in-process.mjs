@@ -10,7 +10,8 @@ import { plainScripts } from "../../scripts/plain-scripts.mjs";
 import { texts } from "../../scripts/texts.mjs";
 
 /** @typedef {() => unknown} Work */
-/** @typedef {{ id: string, file: string, run: Work }} Test */
+/** @typedef {(how?: { isTrial?: boolean }) => unknown} Run a trial leaves out what fails */
+/** @typedef {{ id: string, file: string, run: Run }} Test */
 /** @typedef {"beforeAll" | "beforeEach" | "afterEach" | "afterAll"} Hook */
 
 // the same cases for every mutant, and no search for the smallest
@@ -82,6 +83,8 @@ export const { Prisma, PrismaClient } = client;`;
 
 export class TestsInProcess {
   #isPure = true;
+  /** Tests that do not run here, such as one that replaces a function of a module, by file. @type {Map<string, Set<string>>} */
+  #left = new Map();
   /** @type {import("vite").ViteDevServer | undefined} */
   #server;
 
@@ -117,7 +120,13 @@ export class TestsInProcess {
       if (this.#isPure)
         for (const [at, { name, run }] of loaded.tests.entries())
           tests.push({ id: `${id}#${at} ${name}`, file, run: () => runTest(run) });
-      else tests.push({ id, file, run: async () => runFile(await loadedWith(this.#newModules(), file)) });
+      else {
+        const left = this.#left.get(file) ?? new Set();
+        this.#left.set(file, left);
+        const run = async ({ isTrial = false } = {}) =>
+          runFile(await loadedWith(this.#newModules(), file), { left, isTrial });
+        tests.push({ id, file, run });
+      }
     }
     return tests;
   }
@@ -156,14 +165,17 @@ async function loadedWith(modules, file) {
   return loading;
 }
 
-/** @param {ReturnType<typeof emptyFile>} file */
-async function runFile({ tests, beforeAll, beforeEach, afterEach, afterAll }) {
+/** @param {ReturnType<typeof emptyFile>} file @param {{ left: Set<string>, isTrial: boolean }} how */
+async function runFile({ tests, beforeAll, beforeEach, afterEach, afterAll }, { left, isTrial }) {
   try {
     for (const work of beforeAll) await work();
-    for (const { run } of tests)
+    for (const { name, run } of tests.filter((one) => !left.has(one.name)))
       try {
         for (const work of beforeEach) await work();
         await runTest(run);
+      } catch (error) {
+        if (!isTrial) throw error;
+        left.add(name);
       } finally {
         for (const work of afterEach.toReversed()) await work();
       }

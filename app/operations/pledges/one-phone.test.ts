@@ -146,13 +146,14 @@ test("an account that only typed a number does not shut its owner out of a round
     expect(refusalOf(await joinRound(viewer, auctionId))).toMatchObject(JOINED);
 });
 
-test("a number that staff verified for a friend's account does not shut its owner out of a round without a fee (D113)", async () => {
-  const { auctionId, buyers } = await freeRound("+254711345675", 2);
-  const [owner, friend] = buyers;
-  if (!owner || !friend) throw new Error("two buyers");
+test("a number that staff verified for two friends' accounts does not shut its owner out of a round without a fee (D113)", async () => {
+  const { auctionId, buyers } = await freeRound("+254711345675", 3);
+  const [owner, friend, second] = buyers;
+  if (!owner || !friend || !second) throw new Error("three buyers");
   await db().user.update({ where: { id: owner.id }, data: { isVerified: true } });
-  valueOf(await verifyAccount(admin, friend.id, true));
+  for (const { id } of [friend, second]) valueOf(await verifyAccount(admin, id, true));
   valueOf(await joinRound(friend, auctionId));
+  expect(refusalOf(await joinRound(second, auctionId))).toMatchObject(JOINED);
   valueOf(await joinRound(owner, auctionId));
 });
 
