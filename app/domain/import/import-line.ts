@@ -14,7 +14,7 @@ import { applyProductChanges, type ProductChanges } from "~/domain/product/produ
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import { foldText } from "~/domain/search/search-text";
 import { codeText } from "~/domain/text/typed-code";
-import { looksSame } from "~/domain/text/typed-text";
+import { isSameVisibleText } from "~/domain/text/typed-text";
 import { parseDay } from "~/domain/time";
 import { type ImportCells, type ImportColumn } from "./import-columns";
 import { t } from "~/texts/t";
@@ -146,7 +146,7 @@ export function changedLine(
   context: ImportContext,
 ): ImportedLine {
   const isSame = (name: FieldName) =>
-    looksSame(cells[name], cellText(name, product, categoryName)) ||
+    isSameVisibleText(cells[name], cellText(name, product, categoryName)) ||
     (options !== "" && isBlankStock(name, cells[name]));
   const { typed, faults } = readCells(
     Object.fromEntries(fieldRows.flatMap(([name]) => (isSame(name) ? [] : [[name, cells[name]]]))),
@@ -159,7 +159,7 @@ export function changedLine(
     if (error) faults.push({ column: name, message: error.issues[0]?.message ?? "" });
     // a time has no seconds here
     else if (
-      !looksSame(cellText(name, { [column]: data }, null), cellText(name, product, null)) ||
+      !isSameVisibleText(cellText(name, { [column]: data }, null), cellText(name, product, null)) ||
       name === "category"
     )
       changes[name] = data;

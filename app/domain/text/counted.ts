@@ -36,8 +36,8 @@ const NOUNS = {
 export const oneOrMany = (count: number, one: string, many: string): string =>
   count === 1 ? t(one) : fill(t(many), { count: formatCount(count) });
 
-/** The same as a list, which is empty for 0: for a message of several sentences. */
-export const countSentences = (count: number, one: string, many: string): string[] =>
+/** `oneOrMany` as a list, empty for 0, for a message of several sentences. */
+export const sentencesAboutCount = (count: number, one: string, many: string): string[] =>
   count > 0 ? [oneOrMany(count, one, many)] : [];
 
 /** 'No orders', '1 order', '1,200 orders', in the language of the request. */

@@ -46,7 +46,7 @@ const sameBy =
 export const isSameText = sameBy((text) => tidyText(text));
 
 /** True if a person would see no difference. The audit trail compares exactly: two addresses may look alike. */
-export const looksSame = sameBy((text) => visibleKey(text));
+export const isSameVisibleText = sameBy((text) => visibleKey(text));
 
 /** Two texts with one key look the same: kinds and numbers of blanks in a line do not count, nor unseen characters. */
 export const visibleKey = (text: string): string =>

@@ -8,7 +8,7 @@ import { changeProducts, type ChangeResult } from "../products/changes/change-pr
 import { startBulkRecord } from "./record-bulk-change.server";
 import type { SeenProducts } from "../products/changes/seen-products.server";
 import { msg, t } from "~/texts/t";
-import { oneOrMany, countSentences } from "~/domain/text/counted";
+import { oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 
 interface BulkChange {
   readonly change: ProductChange;
@@ -56,7 +56,7 @@ function messageOf(changed: number, results: readonly ChangeResult[], left: numb
       ? t("No products were changed.")
       : oneOrMany(changed, msg("1 product was changed."), msg("{count} products were changed.")),
     ...(reasons.size > 0 ? [t("Not changed: {why}.", { why })] : []),
-    ...countSentences(
+    ...sentencesAboutCount(
       left,
       msg("1 product is left: change them once more."),
       msg("{count} products are left: change them once more."),

@@ -14,7 +14,7 @@ import type { StoredProduct } from "~/domain/product/stored-product";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { codeText } from "~/domain/text/typed-code";
-import { looksSame, visibleKey } from "~/domain/text/typed-text";
+import { isSameVisibleText, visibleKey } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { AUCTIONS_ARE_OFF, becomesAuction } from "../settings/auctions-off.server";
@@ -132,4 +132,4 @@ async function importCategories() {
 
 /** The export writes names. */
 const byName = (rows: readonly { id: number; name: string }[], text: string) =>
-  rows.find(({ name }) => looksSame(name, text))?.id;
+  rows.find(({ name }) => isSameVisibleText(name, text))?.id;

@@ -39,7 +39,7 @@ export async function queuePayment(
   await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
 }
 
-/** Of an unmatched payment nobody knows whose it is. */
+/** Nobody gets a message about an unmatched payment: its payer is not known. */
 export async function queueRefund(tx: Tx, refundId: number): Promise<void> {
   const { attemptId, cents } = inCents(
     await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),

@@ -20,7 +20,7 @@ export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promis
   await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
 }
 
-/** Records a payment that does not count, for staff to decide (D99). Each attempt has one row: its confirmation's, if that came first. */
+/** Records a payment that does not count, so that staff decide (D99). An attempt has one row; an earlier confirmation's row is used. */
 export async function recordUnmatched(
   tx: Tx,
   attempt: PaymentAttempt,

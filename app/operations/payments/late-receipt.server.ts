@@ -1,4 +1,4 @@
-/** The receipt of a payment that came too late: a callback names it, and M-Pesa's list proves or replaces it. */
+/** Stores the receipt of a payment that came too late. A callback names it; M-Pesa's list confirms or replaces it. */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";

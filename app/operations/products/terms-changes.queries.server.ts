@@ -1,7 +1,7 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
 import { tableColumns } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { looksSame } from "~/domain/text/typed-text";
+import { isSameVisibleText } from "~/domain/text/typed-text";
 
 /** What a bidder saw on the page. */
 export const PUBLIC_FIELDS = [
@@ -39,7 +39,7 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
     // an older release sent messages about changes that nobody sees
-    const changed = PUBLIC_FIELDS.filter((field) => !looksSame(was[field], is[field]));
+    const changed = PUBLIC_FIELDS.filter((field) => !isSameVisibleText(was[field], is[field]));
     // the list of all pictures has the main image too
     const named = changed.filter((field) => field !== "picture" || !changed.includes("pictures"));
     return named.map((field) => ({

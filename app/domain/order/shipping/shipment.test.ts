@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_ORDER_LINES } from "../order-form";
 import {
   courierText,
-  allUnshipped,
+  unshippedParts,
   goodsText,
   unshippedText,
   partlyShippedCount,
@@ -59,7 +59,7 @@ test("no more is shipped than is left, and something is", () => {
 });
 
 test("a shipment may take everything that is left, or what the form says of each line", () => {
-  expect(allUnshipped([line, other])).toEqual([{ id: 1, quantity: 2 }]);
+  expect(unshippedParts([line, other])).toEqual([{ id: 1, quantity: 2 }]);
   const form = new FormData();
   form.set("ship_1", "2");
   form.set("ship_2", "0");

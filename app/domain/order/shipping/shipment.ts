@@ -80,7 +80,7 @@ export interface ShippedPart {
 export const leftToShip = ({ quantity, shippedCount }: Pick<ShippableLine, "quantity" | "shippedCount">) =>
   quantity - shippedCount;
 
-export const allUnshipped = (lines: readonly ShippableLine[]): ShippedPart[] =>
+export const unshippedParts = (lines: readonly ShippableLine[]): ShippedPart[] =>
   lines.map((line) => ({ id: line.id, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0);
 
 export const readShippedParts = (

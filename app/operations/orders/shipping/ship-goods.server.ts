@@ -5,7 +5,7 @@ import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
 import {
-  allUnshipped,
+  unshippedParts,
   goodsText,
   refuseShipment,
   type ShippedPart,
@@ -82,7 +82,7 @@ export async function shipGoods(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.why !== null)
     return refused(refuse("conflict", t("This order cannot be shipped: {why}.", { why: order.why })));
-  const parts = wanted ?? allUnshipped(order.lines);
+  const parts = wanted ?? unshippedParts(order.lines);
   const collectCents = asked ?? order.leftToCollect;
   const refusal = refuseShipment(order.lines, parts) ?? refuseCollecting(order, collectCents);
   if (refusal) return refused(refusal);

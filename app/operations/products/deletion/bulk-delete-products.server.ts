@@ -15,7 +15,7 @@ import { afterBatches, inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 import { msg } from "~/texts/t";
-import { oneOrMany, countSentences } from "~/domain/text/counted";
+import { oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 
 interface BulkDeleted {
   message: string;
@@ -65,14 +65,18 @@ export async function bulkDeleteProducts(
         feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
-      ...countSentences(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed")),
+      ...sentencesAboutCount(
+        rounds,
+        msg("1 active round was closed"),
+        msg("{count} active rounds were closed"),
+      ),
       ...retainedWarnings(retained, deleted),
-      ...countSentences(
+      ...sentencesAboutCount(
         missed,
         msg("1 product was already deleted by somebody else"),
         msg("{count} products were already deleted by somebody else"),
       ),
-      ...countSentences(
+      ...sentencesAboutCount(
         left,
         msg("1 product is left: delete them once more"),
         msg("{count} products are left: delete them once more"),

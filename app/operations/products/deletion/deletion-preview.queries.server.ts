@@ -8,7 +8,7 @@ import { columns, columnsOf, asNumber, type RowOf, tableColumns } from "~/db/col
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
 import { msg, t } from "~/texts/t";
-import { oneOrMany, countSentences } from "~/domain/text/counted";
+import { oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 import { formatCount } from "~/domain/text/count";
 
 interface RetainedRecords {
@@ -42,7 +42,11 @@ export function retainedWarnings({ orders, bids }: RetainedRecords, products: nu
               ),
         ]
       : []),
-    ...countSentences(bids, msg("1 bid is kept in the ledger"), msg("{count} bids are kept in the ledger")),
+    ...sentencesAboutCount(
+      bids,
+      msg("1 bid is kept in the ledger"),
+      msg("{count} bids are kept in the ledger"),
+    ),
   ];
 }
 

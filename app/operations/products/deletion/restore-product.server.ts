@@ -12,7 +12,7 @@ import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 import { skuKey, takenSkus } from "../sku.server";
 import { msg, t } from "~/texts/t";
-import { oneOrMany, countSentences } from "~/domain/text/counted";
+import { oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 
 export interface RestoreResult {
   message: string;
@@ -62,17 +62,17 @@ export async function bulkRestoreProducts(
         : oneOrMany(results.length, msg("1 product is back."), msg("{count} products are back.")),
     warnings: [
       ...warningsOf(results),
-      ...countSentences(
+      ...sentencesAboutCount(
         taken,
         msg("1 product stays deleted: others have their SKUs now"),
         msg("{count} products stay deleted: others have their SKUs now"),
       ),
-      ...countSentences(
+      ...sentencesAboutCount(
         off,
         msg("1 auction stays deleted: this shop sells without auctions now"),
         msg("{count} auctions stay deleted: this shop sells without auctions now"),
       ),
-      ...countSentences(
+      ...sentencesAboutCount(
         left,
         msg("1 product is left: restore them once more"),
         msg("{count} products are left: restore them once more"),

@@ -6,7 +6,7 @@ import {
 import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { msg, t } from "~/texts/t";
-import { counted, oneOrMany, countSentences } from "~/domain/text/counted";
+import { counted, oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 import { formatCount } from "~/domain/text/count";
 
 export interface DeletionView {
@@ -83,7 +83,7 @@ export function deletionView(preview: DeletionPreview): DeletionView {
         : isOne
           ? t("No order contains it.")
           : t("No order contains them."),
-      ...countSentences(
+      ...sentencesAboutCount(
         bids,
         msg("1 bid stays in the ledger, with every payment."),
         msg("{count} bids stay in the ledger, with every payment."),

@@ -22,7 +22,7 @@ import * as styles from "./import.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
-import { oneOrMany, countSentences } from "~/domain/text/counted";
+import { oneOrMany, sentencesAboutCount } from "~/domain/text/counted";
 
 const LIST = "/management/products/import";
 
@@ -43,8 +43,8 @@ export const action = guardedRecord("import", async (args, actor, id) => {
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
     const parts = [
-      ...countSentences(created, msg("1 draft made"), msg("{count} drafts made")),
-      ...countSentences(
+      ...sentencesAboutCount(created, msg("1 draft made"), msg("{count} drafts made")),
+      ...sentencesAboutCount(
         changed,
         msg("1 product or variant changed"),
         msg("{count} products and variants changed"),
@@ -61,12 +61,12 @@ export const action = guardedRecord("import", async (args, actor, id) => {
       undone === 0
         ? t("No lines undone.")
         : oneOrMany(undone, msg("1 line undone."), msg("{count} lines undone.")),
-      ...countSentences(
+      ...sentencesAboutCount(
         refused,
         msg("1 line left as changed since: see below."),
         msg("{count} lines left as changed since: see below."),
       ),
-      ...countSentences(
+      ...sentencesAboutCount(
         left,
         msg("1 product left: undo once more."),
         msg("{count} products left: undo once more."),
