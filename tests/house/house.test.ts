@@ -15,7 +15,7 @@ vi.mock("node:crypto", async (load) => {
 });
 
 const FIRST = Number(process.env.SIMULATE_SEED ?? 1);
-const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(20, 500, { all: 60 }));
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(100, 500));
 
 const TIME = { timeout: 600_000 + 5_000 * SEEDS };
 

@@ -13,7 +13,7 @@ interface Shop {
 
 export class Repeats {
   readonly #excused = new Set<number>();
-  /** What was written by then may have been claimed in vain. */
+  /** What was written or due by then may have been claimed in vain. */
   #claimsEndedAt = 0;
   /** Of several that send side by side one has failed: the job is over, and the others go on. */
   hasLostSender = false;
@@ -42,12 +42,15 @@ export class Repeats {
   }
 
   async faults(): Promise<string[]> {
-    const written = await this.shop.query(`SELECT "id", "createdAt" FROM "Delivery"`);
-    return written.flatMap(({ id, createdAt }) => {
+    const written = await this.shop.query(`SELECT "id", "createdAt", "dueAt" FROM "Delivery"`);
+    return written.flatMap(({ id, createdAt, dueAt }) => {
       const times = this.shop.gateway.accepted.get(Number(id)) ?? 0;
       const isExcused =
-        this.#excused.has(Number(id)) || new Date(String(createdAt)).getTime() <= this.#claimsEndedAt;
+        this.#excused.has(Number(id)) ||
+        Math.min(millisecondsOf(createdAt), millisecondsOf(dueAt)) <= this.#claimsEndedAt;
       return times > 1 && !isExcused ? [`message ${id} went out ${times} times`] : [];
     });
   }
 }
+
+const millisecondsOf = (time: unknown) => new Date(String(time)).getTime();

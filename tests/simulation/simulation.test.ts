@@ -17,7 +17,7 @@ vi.mock("node:timers/promises", async (load) => ({
 }));
 
 const FIRST = Number(process.env.SIMULATE_SEED ?? 1);
-const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(6, 1_000, { all: 8 }));
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(24, 1_000, { all: 30 }));
 
 const TIME = { timeout: 600_000 + 10_000 * SEEDS };
 
