@@ -143,7 +143,7 @@ screen("/management/products/{id}/create-next-round", "management/rounds/create-
 // Staff: every loader and action under here calls requirePermission (app/domain/account/permissions.ts)
 layout("/management", "management/overview/layout", () => {
   screen("/", "management/overview/dashboard");
-  screen("/search", "management/overview/search");
+  screen("/search", "management/overview/global-search");
   screen("/products/new", "management/products/create-product");
   list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");
@@ -170,7 +170,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/{productId}/rounds/{roundId}/void", "management/rounds/void-round");
   list("/products/{productId}/winner", "management/products/winner");
   screen("/auctions/{productId}/rounds", "management/rounds/rounds");
-  list("/auctions/{id}/participants", "management/participants/participants");
+  list("/auctions/{id}/participants", "management/participations/participants");
   list("/auctions/{id}/bids", "management/rounds/bids");
   list("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
   list("/orders", "management/orders/orders");
@@ -201,8 +201,8 @@ layout("/management", "management/overview/layout", () => {
   screen("/reports/cash/{id}/sheet", "management/reports/drawer-sheet");
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
-  list("/tax-invoices", "management/tax-invoices/tax-invoices");
-  screen("/tax-invoices/device", "management/tax-invoices/kra-device");
+  list("/tax-invoices", "management/tax/tax-invoices");
+  screen("/tax-invoices/device", "management/tax/kra-device");
   screen("/tax-invoices/{id}", "management/orders/tax-invoice");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");
@@ -242,8 +242,8 @@ layout("/management", "management/overview/layout", () => {
   screen("/messages/texts", "management/messages/message-texts");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/schedule", "management/rounds/schedule");
-  screen("/failed-payments", "management/participants/failed-payments");
-  screen("/refunded-fees", "management/participants/refunded-fees");
+  screen("/failed-payments", "management/participations/failed-payments");
+  screen("/refunded-fees", "management/participations/refunded-fees");
   list("/audit", "management/audit/audit");
   screen("/system", "management/system/system");
   screen("/system/backups", "management/system/backups");
@@ -348,10 +348,10 @@ rest("POST /api/cart/clear/", "cart");
 
 // Other
 rest("GET /api/delivery/", "delivery");
-rest("GET POST /api/promo-banners/", "promo-banners", fresh("page"));
-rest("GET /api/promo-banners/all/", "promo-banners");
-rest("GET PUT DELETE /api/promo-banners/{id}/", "promo-banners");
-rest("POST /api/promo-banners/{id}/set_active/", "promo-banners");
+rest("GET POST /api/promo-banners/", "banners", fresh("page"));
+rest("GET /api/promo-banners/all/", "banners");
+rest("GET PUT DELETE /api/promo-banners/{id}/", "banners");
+rest("POST /api/promo-banners/{id}/set_active/", "banners");
 
 // Webhooks
 rest("GET POST /api/watches/", "watches");

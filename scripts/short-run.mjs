@@ -48,7 +48,7 @@ export const SHORT_ON_POSTGRES = [
   "app/db/select",
   "app/live/auction-feed",
   "app/operations/checkout/place-order-race",
-  "app/operations/discounts/use-discount",
+  "app/operations/discount-codes/use-discount",
   "app/operations/idempotency/",
   "app/operations/orders/mark-paid.test",
   "app/operations/orders/order-status-race",

@@ -179,7 +179,7 @@ export const PLANTED_FAULTS = [
     name: "A cancelled order keeps its use of a discount code",
     by: "simulation",
     seed: 1,
-    in: "app/operations/discounts/use-discount.server.ts",
+    in: "app/operations/discount-codes/use-discount.server.ts",
     from: `UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1`,
     to: `UPDATE "DiscountCode" SET "usedCount" = "usedCount"`,
   },

@@ -21,7 +21,7 @@ import { loader as orders } from "./orders.route";
 import { loader as participations } from "./participations.route";
 import { loader as reconciliation } from "./reconciliation.route";
 import { loader as payments } from "./payments.route";
-import { loader as promoBanners } from "./promo-banners.route";
+import { loader as promoBanners } from "./banners.route";
 import { loader as rounds } from "./rounds.route";
 import { loader as scheduledRounds } from "./scheduled-rounds.route";
 import { loader as tokens } from "./tokens.route";

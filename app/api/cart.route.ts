@@ -14,7 +14,7 @@ import { cartEntity, wireCart } from "~/http/wire/cart.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { type Cart, cartOf } from "~/operations/carts/carts.queries.server";
 import { changeQuantity, clearCart, removeLine } from "~/operations/carts/change-cart.server";
-import { previewDiscount } from "~/operations/discounts/use-discount.server";
+import { previewDiscount } from "~/operations/discount-codes/use-discount.server";
 
 const group = "Cart";
 

@@ -14,7 +14,7 @@ import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
 import { loader as categoriesRoute } from "./categories.route";
-import { loader as promoBannersRoute } from "./promo-banners.route";
+import { loader as promoBannersRoute } from "./banners.route";
 
 const { calls: categories } = categoriesRoute;
 const { calls: promoBanners } = promoBannersRoute;

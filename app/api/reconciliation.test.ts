@@ -15,7 +15,7 @@ import { loader as auctionStatesRoute } from "./auction-states.route";
 import { loader as cartRoute } from "./cart.route";
 import { loader as deliveryRoute } from "./delivery.route";
 import { loader as reconciliationRoute } from "./reconciliation.route";
-import { loader as bannersRoute } from "./promo-banners.route";
+import { loader as bannersRoute } from "./banners.route";
 import { loader as webhooksRoute } from "./webhooks.route";
 
 const { calls: reconciliation } = reconciliationRoute;

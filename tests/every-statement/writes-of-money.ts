@@ -5,7 +5,7 @@ import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { checkOut } from "~/operations/checkout/check-out.server";
 import { fillCart, onSale, orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeReachable } from "~/operations/messages/outbox.fixture";
 import { edit, itemOf } from "~/operations/order-edits/edit-order.fixture";
 import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";

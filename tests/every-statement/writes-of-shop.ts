@@ -14,12 +14,12 @@ import {
   toggleCategory,
   updateCategory,
 } from "~/operations/categories/write-categories.server";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import {
   createDiscountCode,
   deleteDiscountCode,
   updateDiscountCode,
-} from "~/operations/discounts/write-discount-codes.server";
+} from "~/operations/discount-codes/write-discount-codes.server";
 import { groupTotals } from "~/operations/messages/group-totals.queries.server";
 import { saveMessageChoices } from "~/operations/messages/message-choices.server";
 import { makeReachable } from "~/operations/messages/outbox.fixture";

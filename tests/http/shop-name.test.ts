@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { checkedImport } from "~/operations/imports/import.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";

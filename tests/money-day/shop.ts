@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { nairobiDay } from "~/domain/time";
 import { makeProducts } from "~/operations/browse/browse.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeBuyers, makeOpenRound, makeStaff, makeSuperuser } from "~/operations/factories.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";

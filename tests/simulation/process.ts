@@ -10,7 +10,7 @@ import type { Driver } from "~/messages/driver";
 import type { ControlUnit } from "~/messages/etims/control-unit";
 import { deliverySender } from "~/operations/webhooks/send-deliveries.server";
 import { makeBuyers, makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { releaseKeys } from "~/operations/idempotency/key-claims.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { newProduct } from "~/operations/orders/orders.fixture";

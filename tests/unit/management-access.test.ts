@@ -8,7 +8,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { checkedImport } from "~/operations/imports/import.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { eventShapes } from "~/http/wire/event.server";

@@ -32,7 +32,7 @@ import { settlePending } from "~/operations/payments/pending-payment.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
-import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
+import { participantsPage } from "~/screens/management/participations/participants/participants-page.server";
 import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";

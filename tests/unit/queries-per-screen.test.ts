@@ -30,7 +30,7 @@ import { systemPage } from "~/screens/management/system/system/system-page.serve
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { bidsPage } from "~/screens/management/rounds/bids/bids-page.server";
-import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
+import { participantsPage } from "~/screens/management/participations/participants/participants-page.server";
 import { productPage } from "~/screens/management/products/product/product-page.server";
 import { browsePage } from "~/screens/storefront/browse/browse-page.server";
 import { cartPage } from "~/screens/storefront/cart/cart-page.server";

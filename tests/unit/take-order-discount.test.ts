@@ -6,7 +6,7 @@ import type { OrderFormAnswer } from "~/http/forms/order-form.server";
 import type { RequestArgs } from "~/http/request-context";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { onSale } from "~/operations/checkout/place-order.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeBuyer, makeStaff, takePayments } from "~/operations/factories.fixture";
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { FIRST_WINNER_TOO_LATE } from "~/domain/order/won/winner-offer";
-import { unlessPledgedText } from "~/domain/order/won/won-order";
+import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer/winner-offer";
+import { unlessPledgedText } from "~/domain/order/winner-offer/won-order";
 import { formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { AuctionStanding, Preview } from "./standing";

@@ -1,4 +1,4 @@
-import type { UnpledgedRound } from "~/domain/order/won/won-order";
+import type { UnpledgedRound } from "~/domain/order/winner-offer/won-order";
 import { averageOf, type Cents, MAX_CENTS } from "~/domain/money";
 import { type PledgeLimits, pledgeMinimum } from "~/domain/round/pledge-limits";
 import { type AuctionTimes, auctionPhase } from "~/domain/product/product";

@@ -1,7 +1,7 @@
 /** An order form that takes a discount code: the buyer's checkout and that of staff. */
 import { data } from "~/router/index.server";
 import { CHECKOUT_FIELDS } from "~/domain/order/checkout/checkout-form";
-import { type Discount, DISCOUNT_FIELD } from "~/domain/order/discount/discount";
+import { type Discount, DISCOUNT_FIELD } from "~/domain/discount-code/discount";
 import type { Outcome } from "~/domain/refusal";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";

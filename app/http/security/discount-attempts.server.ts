@@ -1,4 +1,4 @@
-import { DISCOUNT_FIELD } from "~/domain/order/discount/discount";
+import { DISCOUNT_FIELD } from "~/domain/discount-code/discount";
 import { type Outcome, refused } from "~/domain/refusal";
 import type { HeadArgs } from "~/http/request-context";
 import { uncountRequest, limitRequest } from "./rate-limit.server";

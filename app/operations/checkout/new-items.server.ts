@@ -1,4 +1,4 @@
-import type { Discount } from "~/domain/order/discount/discount";
+import type { Discount } from "~/domain/discount-code/discount";
 import type { PricedLine } from "~/domain/order/new-order";
 import { type TaxRules, taxNow, UNTAXED } from "~/domain/tax/tax";
 

@@ -24,7 +24,7 @@ import {
   unpaidWith,
 } from "~/domain/order/new-order";
 import { type FeeOf, pickUpAddress, type PickUpPoint } from "~/domain/settings/delivery";
-import { refuseForWonGoods } from "~/domain/order/discount/discount";
+import { refuseForWonGoods } from "~/domain/discount-code/discount";
 import { goodsKey, type OrderStatus } from "~/domain/order/order";
 import { refuseOtherGoods } from "~/domain/order/shown-goods";
 import type { OrderRequest } from "~/domain/order/order-form";
@@ -41,7 +41,11 @@ import { queuePlaced } from "../messages/order-messages.server";
 import { orderData } from "../webhooks/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
-import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../discounts/use-discount.server";
+import {
+  type ClaimedDiscount,
+  claimDiscount,
+  recordDiscountUse,
+} from "../discount-codes/use-discount.server";
 import { takeCart } from "../carts/change-cart.server";
 import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";

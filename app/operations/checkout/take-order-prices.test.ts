@@ -5,7 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
 import type { OrderedItem, TypedStaffPrice } from "~/domain/order/price/staff-price";
-import { newDiscountCode } from "../discounts/discounts.fixture";
+import { newDiscountCode } from "../discount-codes/discount-codes.fixture";
 import { makeBuyer, makeStaff } from "../factories.fixture";
 import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { auditTrailOf } from "../orders/paid-order.fixture";

@@ -6,7 +6,7 @@ import type { OrderRequest } from "~/domain/order/order-form";
 import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
 import { staffPriceRules } from "~/domain/order/price/staff-price";
 import { isAtCounter } from "~/domain/order/taken-order";
-import { refuseWonOrder } from "~/domain/order/won/winner-offer";
+import { refuseWonOrder } from "~/domain/order/winner-offer/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { customerAccount, walkInAccount } from "../accounts/create-account.server";

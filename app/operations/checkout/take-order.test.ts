@@ -7,7 +7,7 @@ import { makeBuyer } from "../factories.fixture";
 import { makeReachable } from "../messages/outbox.fixture";
 import { stockOf } from "../orders/orders.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { newDiscountCode } from "../discounts/discounts.fixture";
+import { newDiscountCode } from "../discount-codes/discount-codes.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 import { phoneProvider } from "../payments/phone-provider.fixture";

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { NOT_THE_WINNER } from "~/domain/order/won/won-order";
+import { NOT_THE_WINNER } from "~/domain/order/winner-offer/won-order";
 import { blockAccount } from "../accounts/managed-account.server";
 import { makeOpenRound, makePledger, makeStaff, takePayments } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";

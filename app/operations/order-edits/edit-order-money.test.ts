@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { revenueOf, owedOf } from "~/domain/order/order-sums";
-import { newDiscountCode } from "../discounts/discounts.fixture";
+import { newDiscountCode } from "../discount-codes/discount-codes.fixture";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";

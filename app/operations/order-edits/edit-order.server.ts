@@ -13,7 +13,7 @@ import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { deductStock } from "../checkout/deduct-stock.server";
-import { changeDiscountUse } from "../discounts/use-discount.server";
+import { changeDiscountUse } from "../discount-codes/use-discount.server";
 import { lockAccount } from "~/db/locks.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { type Discount, discountChangeText } from "~/domain/order/discount/discount";
+import { type Discount, discountChangeText } from "~/domain/discount-code/discount";
 import { type NewOrderSums, orderSums, refuseCounty, refusePickUpPoint } from "~/domain/order/new-order";
 import { type OrderLine, linesByGoods } from "~/domain/order/order";
 import {
@@ -23,7 +23,7 @@ import {
   pickUpPointOf,
 } from "~/domain/settings/delivery";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
-import { discountOfEdit } from "../discounts/use-discount.server";
+import { discountOfEdit } from "../discount-codes/use-discount.server";
 import { orderToChange } from "../orders/order-money.server";
 import { type EditedLine, editedLines, isRepriced as isRepricedIn } from "./edited-lines.server";
 

@@ -11,7 +11,7 @@ import { leftToShip } from "~/domain/order/shipping/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
 import { stockHolder } from "~/domain/product/sold-variant";
 import type { Refusal } from "~/domain/refusal";
-import { returnDiscountUse, reapplyDiscountUse } from "../discounts/use-discount.server";
+import { returnDiscountUse, reapplyDiscountUse } from "../discount-codes/use-discount.server";
 
 export const itemsToMove = {
   select: { productId: true, variantId: true, productTitle: true, quantity: true, shippedCount: true },

@@ -5,7 +5,7 @@ import { join, raw, sql, type Sql } from "~/db/sql.server";
 import { selectNumbers } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
-import { discountCodeKey, isDiscountCode } from "~/domain/order/discount/discount";
+import { discountCodeKey, isDiscountCode } from "~/domain/discount-code/discount";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, newestHits, newestUsers, trigramsOf, containsAll } from "../search-users.server";

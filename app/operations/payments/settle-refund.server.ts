@@ -6,7 +6,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import type { RefundResult } from "~/payments/daraja/refund.server";
 import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
-import { returnDiscountUse } from "../discounts/use-discount.server";
+import { returnDiscountUse } from "../discount-codes/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";

@@ -2,9 +2,9 @@ import { tableColumns, columns, columnsOf, asNumber, asNumberOrNull, asNumbers }
 import { join, sql } from "~/db/sql.server";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
-import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won/won-order";
+import { type UnpledgedRound, wonPriceCents } from "~/domain/order/winner-offer/won-order";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
-import type { WinnerOffer } from "~/domain/order/won/winner-offer";
+import type { WinnerOffer } from "~/domain/order/winner-offer/winner-offer";
 import {
   countTiedAhead,
   type AuctionStanding,

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { winnerPaysMore } from "~/domain/order/won/winner-offer";
+import { winnerPaysMore } from "~/domain/order/winner-offer/winner-offer";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";

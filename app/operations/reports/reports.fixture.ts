@@ -6,7 +6,7 @@ import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { Dice } from "../../../prisma/seed/dice";
 import { orderOf, onSale } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
-import { newDiscountCode } from "../discounts/discounts.fixture";
+import { newDiscountCode } from "../discount-codes/discount-codes.fixture";
 import { joinAs, makeBuyer, makeOpenRound, makeStaff } from "../factories.fixture";
 import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { markPaid } from "../orders/mark-paid.server";

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { orderDeadline, type WinnerOffer } from "~/domain/order/won/winner-offer";
+import { orderDeadline, type WinnerOffer } from "~/domain/order/winner-offer/winner-offer";
 import type { DeliverySettings } from "~/domain/settings/delivery";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/client.server";
 import type { StartedAuction } from "~/domain/account/started-auction";
-import { standingWinner } from "~/domain/order/won/winner-offer";
+import { standingWinner } from "~/domain/order/winner-offer/winner-offer";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { inCents } from "~/db/rows.server";
 import { shopTime } from "../shop-clock.server";

@@ -11,7 +11,7 @@ import { markPaid } from "../orders/mark-paid.server";
 import { orderDocuments } from "../orders/order-documents.queries.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { searchEverything } from "../everything/search-everything.server";
+import { globalSearch } from "../global-search/global-search.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { taxInvoicesOf } from "./tax-invoices.queries.server";
 
@@ -52,7 +52,7 @@ test("after edits and second payments every invoice and credit note is still lis
     expect((await managedOrders({ ...orderList.all, q: text })).orders.map(({ id }) => id)).toEqual([
       orderId,
     ]);
-    expect((await searchEverything(admin, text)).namedOrders).toEqual([orderId]);
+    expect((await globalSearch(admin, text)).namedOrders).toEqual([orderId]);
   }
 });
 

@@ -3,7 +3,7 @@ import { transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { refuseReminder } from "~/domain/order/won/winner-offer";
+import { refuseReminder } from "~/domain/order/winner-offer/winner-offer";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";

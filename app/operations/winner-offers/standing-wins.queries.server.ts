@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { standingWinner, type WinFacts } from "~/domain/order/won/winner-offer";
+import { standingWinner, type WinFacts } from "~/domain/order/winner-offer/winner-offer";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { shopTime } from "../shop-clock.server";
 

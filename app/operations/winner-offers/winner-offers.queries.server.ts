@@ -2,12 +2,12 @@
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import type { WinnerOffer } from "~/domain/order/won/winner-offer";
+import type { WinnerOffer } from "~/domain/order/winner-offer/winner-offer";
 import { averageOf } from "~/domain/money";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { type DeliverySettings, deliverySettings } from "~/domain/settings/delivery";
 import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
-import { wonPriceCents, type WonPledges } from "~/domain/order/won/won-order";
+import { wonPriceCents, type WonPledges } from "~/domain/order/winner-offer/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingRows } from "../rounds/winner-calculation.queries.server";

@@ -8,8 +8,8 @@ import {
   refuseOffer,
   renewedDeadline,
   type WinnerOffer,
-} from "~/domain/order/won/winner-offer";
-import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won/won-order";
+} from "~/domain/order/winner-offer/winner-offer";
+import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/winner-offer/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won/won-order";
+import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/winner-offer/won-order";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { auctionProofPage } from "~/screens/storefront/proofs/auction-proof/auction-proof-page.server";
 import { userTotals } from "../accounts/user-totals.queries.server";

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won/won-order";
+import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/winner-offer/won-order";
 import type { Outcome } from "~/domain/refusal";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";

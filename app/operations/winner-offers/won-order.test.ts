@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won/won-order";
+import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/winner-offer/won-order";
 import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 import {
   makeBuyer,

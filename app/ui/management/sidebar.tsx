@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { msg, t } from "~/texts/t";
-import { EverythingField } from "./everything-field";
+import { GlobalSearchField } from "./global-search-field";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 
@@ -28,7 +28,7 @@ export function ManagementShell({ groups, current, children }: ManagementShellPr
           </summary>
           <Links groups={groups} current={current} />
         </details>
-        <EverythingField />
+        <GlobalSearchField />
       </div>
       <div className={styles.sidebar}>
         <Links groups={groups} current={current} />

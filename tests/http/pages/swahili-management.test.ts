@@ -20,7 +20,7 @@ import { hashPassword } from "~/operations/accounts/passwords.server";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { createBanner } from "~/operations/banners/banners.server";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "../server";

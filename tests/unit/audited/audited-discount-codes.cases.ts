@@ -1,4 +1,4 @@
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 const form = { code: "EID-2026", percent: "10", is_active: "on" };

@@ -10,7 +10,7 @@ import { invoiceNumberText, orderTaxSums, type InvoicedOrder } from "~/domain/ta
 import { formatDate, formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { Parcel } from "../shipping/parcel";
-import { discountSum } from "../discount/discount";
+import { discountSum } from "~/domain/discount-code/discount";
 import type { OrderStatus } from "../order";
 import type { ShippingDetails } from "../order-form";
 

@@ -18,7 +18,7 @@ import { SKU_TAKEN } from "../sku.server";
 import { NO_FILTERS } from "~/domain/product/browse";
 import { productList } from "~/domain/product/product-list";
 import { browseProducts } from "../../browse/browse.queries.server";
-import { searchEverything } from "../../everything/search-everything.server";
+import { globalSearch } from "../../global-search/global-search.server";
 import { shopTime } from "../../shop-clock.server";
 import { managedProducts } from "../list/managed-products.queries.server";
 import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "./variants.fixture";
@@ -154,7 +154,7 @@ test("a variant's SKU and barcode find its product, for buyers too, also after a
       expect(await found(q)).toEqual([shirt]);
       const { products } = await browseProducts({ ...NO_FILTERS, q }, shopTime());
       expect(products.map(({ id }) => id)).toEqual([shirt]);
-      const everything = await searchEverything(admin, q);
+      const everything = await globalSearch(admin, q);
       expect(everything.found.product.map(({ id }) => id)).toEqual([shirt]);
     }
   }

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount/discount";
+import { discountSum } from "~/domain/discount-code/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { collectedWith } from "~/domain/order/shipping/parcel";

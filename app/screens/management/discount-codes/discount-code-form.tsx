@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from "~/domain/order/discount/discount-code";
+import { MAX_CODE_LENGTH } from "~/domain/discount-code/discount-code";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
@@ -28,7 +28,7 @@ export function DiscountCodeForm({ values, categories }: { values: Typed; catego
   const { edit, fields } = useEditForm<Typed>({
     id: "discount-code",
     defaultValue: values,
-    loadSchema: async () => (await import("~/domain/order/discount/discount-code")).discountCodeSchema,
+    loadSchema: async () => (await import("~/domain/discount-code/discount-code")).discountCodeSchema,
   });
   return (
     <EditForm {...edit} seen={fields.seen} cancelTo="/management/discount-codes">

@@ -2,7 +2,7 @@ import { LinkFilter, useLocation } from "~/router";
 import { type ReactNode, useCallback } from "react";
 import { may, type Viewer } from "~/domain/account/access";
 import { needOf, screenRow } from "~/domain/account/permissions";
-import { DASHBOARD, MANAGEMENT_MENU } from "~/domain/everything/management-menu";
+import { DASHBOARD, MANAGEMENT_MENU } from "~/domain/global-search/management-menu";
 import { useVisit } from "~/ui/frame/visit";
 import { ManagementShell } from "~/ui/management/sidebar";
 import { msg } from "~/texts/t";

@@ -1,7 +1,7 @@
 import { whatsAppLink } from "~/domain/account/phone-text";
 import { textOf } from "~/domain/message/message-text";
 import { takeWonOrderPath } from "~/domain/order/taken-order";
-import { refuseOffer, refuseReminder, refuseWonOrder } from "~/domain/order/won/winner-offer";
+import { refuseOffer, refuseReminder, refuseWonOrder } from "~/domain/order/winner-offer/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { publicUrl } from "~/operations/messages/channels.server";
 import { messageShop } from "~/operations/messages/queue-message.server";

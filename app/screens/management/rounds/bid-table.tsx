@@ -4,9 +4,9 @@ import {
   contactColumn,
   medalColumn,
   personColumn,
-} from "~/screens/management/participants/participation-person";
-import * as styles from "~/screens/management/participants/participation-table.css";
-import type { BidRow } from "~/screens/management/participants/participation-view.server";
+} from "~/screens/management/participations/participation-person";
+import * as styles from "~/screens/management/participations/participation-table.css";
+import type { BidRow } from "~/screens/management/participations/participation-view.server";
 import { msg, t } from "~/texts/t";
 
 type Columns = readonly TableColumn<BidRow>[];

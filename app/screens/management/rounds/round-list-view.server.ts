@@ -15,7 +15,7 @@ import {
 } from "~/operations/rounds/round-summaries.queries.server";
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsStat } from "~/screens/management/participants/participants-stat";
+import { participantsStat } from "~/screens/management/participations/participants-stat";
 import { t } from "~/texts/t";
 
 export async function roundListView(product: AuctionTimes & { readonly id: number }, requested: number) {

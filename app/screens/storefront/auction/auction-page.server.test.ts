@@ -1,4 +1,4 @@
-import { winningPayText } from "~/domain/order/won/won-order";
+import { winningPayText } from "~/domain/order/winner-offer/won-order";
 import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";

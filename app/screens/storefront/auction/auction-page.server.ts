@@ -2,7 +2,7 @@ import { isStaff } from "~/domain/account/access";
 import { receiptCode } from "~/domain/audit/ledger";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
-import { winnerPaysText, type WinningTerms } from "~/domain/order/won/won-order";
+import { winnerPaysText, type WinningTerms } from "~/domain/order/winner-offer/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/own-bids.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/product/winner-pays";

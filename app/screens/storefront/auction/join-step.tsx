@@ -7,7 +7,7 @@ import { unbroken } from "~/ui/text/unbroken";
 import { t } from "~/texts/t";
 import type { StepDialog } from "./use-step-dialog";
 import type { Cents } from "~/domain/money";
-import { winningPayText } from "~/domain/order/won/won-order";
+import { winningPayText } from "~/domain/order/winner-offer/won-order";
 import { CANNOT_WIN_LABEL } from "~/domain/round/participation";
 import type { PreviewText } from "~/domain/pledge/standing-text";
 import * as tick from "~/ui/form/choice.css";

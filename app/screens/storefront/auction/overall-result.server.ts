@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { offerTexts } from "~/domain/order/won/winner-offer";
-import { winningSum, wonText, type WonPledges } from "~/domain/order/won/won-order";
+import { offerTexts } from "~/domain/order/winner-offer/winner-offer";
+import { winningSum, wonText, type WonPledges } from "~/domain/order/winner-offer/won-order";
 import { standing, type StandingFacts } from "~/domain/pledge/standing";
 import type { WinnerPays } from "~/domain/product/winner-pays";
 import { formatDateTime } from "~/domain/time";

@@ -1,7 +1,7 @@
 import { useActionData, useLocation } from "~/router";
 import { useState } from "react";
 import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
-import { winningPayText } from "~/domain/order/won/won-order";
+import { winningPayText } from "~/domain/order/winner-offer/won-order";
 import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";

@@ -1,6 +1,6 @@
 import { useFetchers } from "~/router";
 import { formatKsh, type Cents, parseTypedAmount } from "~/domain/money";
-import { winningPayText } from "~/domain/order/won/won-order";
+import { winningPayText } from "~/domain/order/winner-offer/won-order";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";

@@ -1,6 +1,6 @@
 import { isCounted } from "~/domain/cart/cart";
 import { checkoutSchema, refusalInForm } from "~/domain/order/checkout/checkout-form";
-import { refuseForWonGoods } from "~/domain/order/discount/discount";
+import { refuseForWonGoods } from "~/domain/discount-code/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";
@@ -16,7 +16,7 @@ import { limitRequest } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { checkOut } from "~/operations/checkout/check-out.server";
-import { previewDiscount } from "~/operations/discounts/use-discount.server";
+import { previewDiscount } from "~/operations/discount-codes/use-discount.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { showTotal } from "~/http/forms/order-form.server";
 import { argsOf } from "~/http/request.fixture";
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, type itemIn } from "./checkout-page.server";

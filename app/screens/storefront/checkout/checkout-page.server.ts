@@ -7,7 +7,7 @@ import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
-import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
+import { hasDiscountCodes } from "~/operations/discount-codes/discount-codes.queries.server";
 import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";

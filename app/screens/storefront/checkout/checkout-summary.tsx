@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount/discount";
+import { discountSum } from "~/domain/discount-code/discount";
 import {
   type Destination,
   deliveryRange,

@@ -1,4 +1,4 @@
-import { winnerPaysText, winningPayText } from "~/domain/order/won/won-order";
+import { winnerPaysText, winningPayText } from "~/domain/order/winner-offer/won-order";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";

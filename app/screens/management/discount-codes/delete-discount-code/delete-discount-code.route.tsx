@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
-import { deleteDiscountCode } from "~/operations/discounts/write-discount-codes.server";
-import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
+import { deleteDiscountCode } from "~/operations/discount-codes/write-discount-codes.server";
+import { managedDiscountCode } from "~/operations/discount-codes/discount-codes.queries.server";
 import { redirectAfterWrite } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";

@@ -1,13 +1,16 @@
 import { useLoaderData } from "~/router";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh, toAmountText } from "~/domain/money";
-import { discountState, readCategoryIds } from "~/domain/order/discount/discount";
-import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount/discount-code";
+import { discountState, readCategoryIds } from "~/domain/discount-code/discount";
+import { discountCodeSchema, discountStateLabels } from "~/domain/discount-code/discount-code";
 import { orderList } from "~/domain/order/list/order-list";
 import { toNairobiInput } from "~/domain/time";
 import { MANAGED_NOUNS } from "~/domain/managed-nouns";
-import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
-import { createDiscountCode, updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
+import { managedDiscountCode } from "~/operations/discount-codes/discount-codes.queries.server";
+import {
+  createDiscountCode,
+  updateDiscountCode,
+} from "~/operations/discount-codes/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";

@@ -1,9 +1,9 @@
-import { discountCodeList, discountStateLabels } from "~/domain/order/discount/discount-code";
+import { discountCodeList, discountStateLabels } from "~/domain/discount-code/discount-code";
 import { type CsvColumn, csvAmount, csvTime } from "~/domain/csv/csv-cell";
 import {
   type ManagedDiscountCode,
   managedDiscountCodes,
-} from "~/operations/discounts/discount-codes.queries.server";
+} from "~/operations/discount-codes/discount-codes.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 

@@ -4,7 +4,7 @@ import {
   discountCodeList,
   discountStateLabels,
   discountValue,
-} from "~/domain/order/discount/discount-code";
+} from "~/domain/discount-code/discount-code";
 import { shopTime } from "~/operations/shop-clock.server";
 import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
@@ -21,7 +21,7 @@ import { formatDateTime } from "~/domain/time";
 import {
   type ManagedDiscountCode,
   managedDiscountCodes,
-} from "~/operations/discounts/discount-codes.queries.server";
+} from "~/operations/discount-codes/discount-codes.queries.server";
 import { msg, t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";
 

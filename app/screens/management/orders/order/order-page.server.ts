@@ -13,7 +13,7 @@ import {
 } from "~/domain/order/order";
 import { piecesThatLeft, returnableCount } from "~/domain/order/order-return";
 import { goodsText, leftToShip, partlyShippedText } from "~/domain/order/shipping/shipment";
-import { discountSum } from "~/domain/order/discount/discount";
+import { discountSum } from "~/domain/discount-code/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";

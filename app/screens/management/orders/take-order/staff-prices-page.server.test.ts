@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { onSale } from "~/operations/checkout/place-order.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeStaff, takePayments } from "~/operations/factories.fixture";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";

@@ -22,7 +22,7 @@ import {
   staffPriceRules,
   withStaffPrices,
 } from "~/domain/order/price/staff-price";
-import { refuseWonOrder } from "~/domain/order/won/winner-offer";
+import { refuseWonOrder } from "~/domain/order/winner-offer/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { productPath } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -31,8 +31,8 @@ import { walkInAccount } from "~/operations/accounts/create-account.server";
 import { findCustomers, isCustomerOf } from "~/operations/checkout/customers.queries.server";
 import { goodsToOrder, pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
-import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
-import { previewDiscount } from "~/operations/discounts/use-discount.server";
+import { hasDiscountCodes } from "~/operations/discount-codes/discount-codes.queries.server";
+import { previewDiscount } from "~/operations/discount-codes/use-discount.server";
 import {
   deliveryOfWin,
   findEntitledBuyer,

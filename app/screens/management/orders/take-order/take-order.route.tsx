@@ -5,7 +5,7 @@ import { KEY_FIELD } from "~/domain/form/form-key";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout/checkout-sums";
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount/discount";
+import { discountSum } from "~/domain/discount-code/discount";
 import { type OrderDraft, readOrderDraft, TAKE_ORDER, takenOrderSchema } from "~/domain/order/taken-order";
 import { deliveredCounties, feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";

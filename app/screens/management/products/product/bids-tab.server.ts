@@ -4,7 +4,7 @@ import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { bidStats } from "~/screens/management/rounds/bid-stats.server";
 import { roundChartsView } from "~/screens/management/rounds/round-charts-view.server";
-import { bidRow } from "~/screens/management/participants/participation-view.server";
+import { bidRow } from "~/screens/management/participations/participation-view.server";
 import { roundTab } from "./round-tab.server";
 
 export async function bidsTab(product: ManagedProduct, params: URLSearchParams) {

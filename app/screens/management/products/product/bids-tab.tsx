@@ -1,7 +1,7 @@
 import { bidColumns } from "~/screens/management/rounds/bid-table";
 import { NoBids } from "~/screens/management/rounds/no-bids";
 import { RoundCharts } from "~/screens/management/rounds/round-charts";
-import { ParticipationList } from "~/screens/management/participants/participation-list";
+import { ParticipationList } from "~/screens/management/participations/participation-list";
 import type { BidsTabView } from "./bids-tab.server";
 import { RoundTab } from "./round-tab";
 import { t } from "~/texts/t";

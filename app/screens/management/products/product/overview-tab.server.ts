@@ -23,7 +23,7 @@ import { scheduledRound } from "~/operations/rounds/schedule-round.server";
 import { productsToChange } from "~/operations/products/changes/products-to-change.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
-import { participantsStat } from "~/screens/management/participants/participants-stat";
+import { participantsStat } from "~/screens/management/participations/participants-stat";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 import { msg, t } from "~/texts/t";

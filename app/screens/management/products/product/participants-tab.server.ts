@@ -3,8 +3,8 @@ import { formatKsh } from "~/domain/money";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsStat } from "~/screens/management/participants/participants-stat";
-import { participantRow } from "~/screens/management/participants/participation-view.server";
+import { participantsStat } from "~/screens/management/participations/participants-stat";
+import { participantRow } from "~/screens/management/participations/participation-view.server";
 import { roundTab } from "./round-tab.server";
 import { t } from "~/texts/t";
 

@@ -1,13 +1,13 @@
 import { EmptyState } from "~/ui/list/empty-state";
 import { muted } from "~/ui/frame/layout.css";
-import { ParticipationList } from "~/screens/management/participants/participation-list";
+import { ParticipationList } from "~/screens/management/participations/participation-list";
 import type { ParticipantsTabView } from "./participants-tab.server";
 import { RoundTab } from "./round-tab";
 import type { TableColumn } from "~/ui/list/table";
-import { contactColumn, personColumn } from "~/screens/management/participants/participation-person";
-import { TrophyRank } from "~/screens/management/participants/participation-rank";
-import * as styles from "~/screens/management/participants/participation-table.css";
-import type { ParticipantRow } from "~/screens/management/participants/participation-view.server";
+import { contactColumn, personColumn } from "~/screens/management/participations/participation-person";
+import { TrophyRank } from "~/screens/management/participations/participation-rank";
+import * as styles from "~/screens/management/participations/participation-table.css";
+import type { ParticipantRow } from "~/screens/management/participations/participation-view.server";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { msg, t } from "~/texts/t";

@@ -7,7 +7,7 @@ import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type EntryFeesByDay, entryFeesByDay } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundListPage } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsStat } from "~/screens/management/participants/participants-stat";
+import { participantsStat } from "~/screens/management/participations/participants-stat";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 import { t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";

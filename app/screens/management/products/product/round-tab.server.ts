@@ -14,7 +14,7 @@ import {
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participationListView } from "~/screens/management/participants/participation-list.server";
+import { participationListView } from "~/screens/management/participations/participation-list.server";
 import { tabPath } from "./product-tabs";
 import { counted } from "~/domain/text/counted";
 

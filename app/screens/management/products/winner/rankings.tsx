@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
 import { WideTable } from "~/ui/list/wide-table";
-import { MedalRank } from "~/screens/management/participants/participation-rank";
+import { MedalRank } from "~/screens/management/participations/participation-rank";
 import type { RankedBuyer } from "./calculation";
 import * as styles from "./rankings.css";
 import { t } from "~/texts/t";

@@ -2,10 +2,10 @@ import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
-import { auctionParticipations } from "~/screens/management/participants/auction-participations.server";
+import { auctionParticipations } from "~/screens/management/participations/auction-participations.server";
 import { bidStats } from "../bid-stats.server";
-import { participationListView } from "~/screens/management/participants/participation-list.server";
-import { bidRow } from "~/screens/management/participants/participation-view.server";
+import { participationListView } from "~/screens/management/participations/participation-list.server";
+import { bidRow } from "~/screens/management/participations/participation-view.server";
 import { counted } from "~/domain/text/counted";
 
 export async function bidsPage({ id, title, basePriceCents }: ManagedProduct, params: URLSearchParams) {

@@ -6,7 +6,7 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns, bidColumnsWithRounds } from "../bid-table";
 import { NoBids } from "../no-bids";
-import { ParticipationList } from "~/screens/management/participants/participation-list";
+import { ParticipationList } from "~/screens/management/participations/participation-list";
 import { bidsPage } from "./bids-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";

@@ -6,8 +6,8 @@ import type { ManagedProduct } from "~/operations/products/management.queries.se
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { bidStats } from "../bid-stats.server";
-import { participationListView } from "~/screens/management/participants/participation-list.server";
-import { bidRow } from "~/screens/management/participants/participation-view.server";
+import { participationListView } from "~/screens/management/participations/participation-list.server";
+import { bidRow } from "~/screens/management/participations/participation-view.server";
 import { counted } from "~/domain/text/counted";
 
 export async function roundBidsPage(product: ManagedProduct, round: RoundSummary, params: URLSearchParams) {

@@ -4,7 +4,7 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { bidCsvColumns } from "~/screens/management/participants/participation-csv.server";
+import { bidCsvColumns } from "~/screens/management/participations/participation-csv.server";
 
 export const loader = csvLoader(async (search, params) => {
   const { id: productId } = await managedRecord("bids of an auction", params.productId, managedAuction);

@@ -9,7 +9,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns } from "../bid-table";
 import { titled } from "~/screens/management/shared/titled";
 import { NoBids } from "../no-bids";
-import { ParticipationList } from "~/screens/management/participants/participation-list";
+import { ParticipationList } from "~/screens/management/participations/participation-list";
 import { roundBidsPage } from "./round-bids-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { t } from "~/texts/t";

@@ -2,7 +2,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { WideTable } from "~/ui/list/wide-table";
-import { medalColumn, personColumn } from "~/screens/management/participants/participation-person";
+import { medalColumn, personColumn } from "~/screens/management/participations/participation-person";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 import { t } from "~/texts/t";

@@ -16,7 +16,7 @@ import { topPledge } from "~/operations/rounds/top-pledge.queries.server";
 import { type UnpaidJoins, unpaidJoins } from "~/operations/pledges/failed-payments.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
-import { personView } from "~/screens/management/participants/participation-view.server";
+import { personView } from "~/screens/management/participations/participation-view.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { NOT_AVAILABLE } from "~/screens/management/shared/not-available";
 import { personName } from "~/domain/account/person-name";

@@ -4,7 +4,7 @@ import { ascending } from "~/domain/round/draw";
 import { CURRENT_RULE, highestAmong } from "~/domain/round/auction-winner";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
-import { offerTexts } from "~/domain/order/won/winner-offer";
+import { offerTexts } from "~/domain/order/winner-offer/winner-offer";
 import { overallText } from "~/domain/pledge/tie-text";
 import { offersOf } from "~/operations/winner-offers/winner-offers.queries.server";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/proof.queries.server";

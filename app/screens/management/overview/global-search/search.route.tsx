@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router/index.server";
-import { globalSearchList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
-import { foundPages } from "~/domain/everything/found-pages";
-import { searchEverything } from "~/operations/everything/search-everything.server";
-import { SlashSetting } from "~/ui/management/everything-field";
+import { globalSearchList, FOUND_KINDS, kindsFor } from "~/domain/global-search/global-search";
+import { foundPages } from "~/domain/global-search/found-pages";
+import { globalSearch } from "~/operations/global-search/global-search.server";
+import { SlashSetting } from "~/ui/management/global-search-field";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -17,7 +17,7 @@ export const meta = titled(msg("Search · Management"));
 
 export const loader = guarded(async (args, viewer) => {
   const { q } = globalSearchList.read(new URL(args.request.url).searchParams);
-  const found = await searchEverything(viewer, q);
+  const found = await globalSearch(viewer, q);
   const page = namedPage(found);
   if (page) throw redirect(page, 303);
   const kinds = kindsFor(viewer).map((kind) => ({

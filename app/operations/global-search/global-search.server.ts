@@ -4,9 +4,14 @@ import { idSet, join, sql, type Sql } from "~/db/sql.server";
 import { findRows, rowsOfIds } from "~/db/list-rows.server";
 import { selectNumbers } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
-import { discountCodeKey } from "~/domain/order/discount/discount";
+import { discountCodeKey } from "~/domain/discount-code/discount";
 import { spanOfDays } from "~/domain/order/list/order-list";
-import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
+import {
+  type GlobalSearchTerms,
+  type FoundKind,
+  kindsFor,
+  readGlobalSearch,
+} from "~/domain/global-search/global-search";
 import { newestOrders } from "../orders/search-orders.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { managedSearch } from "../products/list/search-sets.server";
@@ -28,7 +33,7 @@ const orderFields = selectColumns(
   "invoiceNumber",
 );
 
-async function orders({ q, orderNumber, orderDay }: Everything) {
+async function orders({ q, orderNumber, orderDay }: GlobalSearchTerms) {
   if (orderNumber === null) return rowsOfIds("Order", orderFields, await idsOf(newestOrders(q, TAKEN)));
   return findRows("Order", orderFields)`FROM "Order" WHERE ${numbered(orderNumber, orderDay)} ${NEWEST}`;
 }
@@ -42,9 +47,10 @@ function numbered(orderNumber: string, orderDay: string | null): Sql {
 
 const userFields = selectColumns("User", "id, username, firstName, lastName, email, phoneNumber");
 
-const users = async ({ q }: Everything) => rowsOfIds("User", userFields, await idsOf(newestUsers(q, TAKEN)));
+const users = async ({ q }: GlobalSearchTerms) =>
+  rowsOfIds("User", userFields, await idsOf(newestUsers(q, TAKEN)));
 
-async function productIds({ words }: Everything, only = sql`1 = 1`) {
+async function productIds({ words }: GlobalSearchTerms, only = sql`1 = 1`) {
   const terms = await searchTermsOf(words);
   if (terms.length === 0) return [];
   const { condition } = await managedSearch(terms);
@@ -55,7 +61,8 @@ async function productIds({ words }: Everything, only = sql`1 = 1`) {
 
 const productFields = selectColumns("Product", "id, title, sku, status, productType");
 
-const products = async (asked: Everything) => rowsOfIds("Product", productFields, await productIds(asked));
+const products = async (asked: GlobalSearchTerms) =>
+  rowsOfIds("Product", productFields, await productIds(asked));
 
 const roundFields = {
   ...selectColumns("Round", "id, number, state, productId, openedAt"),
@@ -67,7 +74,7 @@ const newestRounds = (condition: Sql) =>
 const NOT_DELETED = sql`EXISTS (SELECT 1 FROM "Product" product WHERE product."id" = "productId" AND product."deletedAt" IS NULL)`;
 
 /** Of the auctions that the words find; with a number alone, of any. */
-async function rounds(asked: Everything) {
+async function rounds(asked: GlobalSearchTerms) {
   const isNumbered = asked.roundNumber === null ? sql`1 = 1` : sql`"number" = ${asked.roundNumber}`;
   if (asked.words === "") return newestRounds(sql`${isNumbered} AND ${NOT_DELETED}`);
   const ids = await productIds(asked, sql`"productType" <> 'buy_now'`);
@@ -75,7 +82,7 @@ async function rounds(asked: Everything) {
 }
 
 /** 'R2-17' is in every auction that has come so far. */
-const receipts = async ({ entry }: Everything) =>
+const receipts = async ({ entry }: GlobalSearchTerms) =>
   entry === null
     ? []
     : newestRounds(sql`"number" = ${entry.round} AND "ledgerSeq" >= ${entry.seq} AND ${NOT_DELETED}`);
@@ -86,7 +93,7 @@ const paymentFields = {
   user: { select: { username: true } },
 } as const;
 
-async function payments({ q, phone }: Everything) {
+async function payments({ q, phone }: GlobalSearchTerms) {
   const places = [
     ...paymentCodeSearchSql(q),
     ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
@@ -101,7 +108,7 @@ const moneyFields = selectColumns(
   "id, mpesaReceipt, accountReference, cents, payerName, paidAt",
 );
 
-const unmatched = async ({ receipt }: Everything) =>
+const unmatched = async ({ receipt }: GlobalSearchTerms) =>
   receipt === null
     ? []
     : findRows("Confirmation", moneyFields)`
@@ -109,14 +116,14 @@ const unmatched = async ({ receipt }: Everything) =>
 
 const invoiceFields = selectColumns("TaxInvoice", "id, number, originalId, totalCents, buyerPin, issuedAt");
 
-async function taxInvoices({ taxNumber, kraPin }: Everything) {
+async function taxInvoices({ taxNumber, kraPin }: GlobalSearchTerms) {
   if (taxNumber === null && kraPin === null) return [];
   const isFound = taxNumber === null ? sql`"buyerPin" = ${kraPin}` : sql`"number" = ${taxNumber}`;
   return findRows("TaxInvoice", invoiceFields)`FROM "TaxInvoice" WHERE ${isFound} ${NEWEST}`;
 }
 
 /** Orders that the text names exactly, by number, invoice, M-Pesa code or payment's code. */
-async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everything) {
+async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: GlobalSearchTerms) {
   const codes = paymentCodeSearchSql(q).map(
     (ids) => sql`SELECT "orderId" FROM "PaymentAttempt" WHERE "id" IN (${ids}) AND "orderId" IS NOT NULL`,
   );
@@ -133,15 +140,15 @@ async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everythi
 
 const codeFields = selectColumns("DiscountCode", "id, code, amountCents, percent, usedCount");
 
-const discountCodes = ({ q }: Everything) =>
+const discountCodes = ({ q }: GlobalSearchTerms) =>
   findRows("DiscountCode", codeFields)`
     FROM "DiscountCode" WHERE "code" LIKE ${`${discountCodeKey(q)}%`} ${NEWEST}`;
 
 /** Up to `MAX_PER_KIND` + 1 of each kind that the viewer may open; nothing of the others. Amounts in cents. */
-export async function searchEverything(viewer: Viewer, q: string) {
-  const asked = readEverything(q);
+export async function globalSearch(viewer: Viewer, q: string) {
+  const asked = readGlobalSearch(q);
   const kinds = new Set<FoundKind>(q === "" ? [] : kindsFor(viewer));
-  const of = async <Row>(kind: FoundKind, search: (asked: Everything) => Promise<readonly Row[]>) =>
+  const of = async <Row>(kind: FoundKind, search: (asked: GlobalSearchTerms) => Promise<readonly Row[]>) =>
     kinds.has(kind) ? search(asked) : [];
   const found = {
     order: await of("order", orders),
@@ -157,4 +164,4 @@ export async function searchEverything(viewer: Viewer, q: string) {
   return { asked, found, namedOrders: await of("order", namedOrders) };
 }
 
-export type FoundEverything = Awaited<ReturnType<typeof searchEverything>>;
+export type GlobalSearchResult = Awaited<ReturnType<typeof globalSearch>>;

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import type { DiscountTerms } from "~/domain/order/discount/discount";
+import type { DiscountTerms } from "~/domain/discount-code/discount";
 
 let made = 0;
 

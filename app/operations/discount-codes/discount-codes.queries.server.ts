@@ -5,8 +5,8 @@ import {
   type DiscountState,
   discountState,
   readCategoryIds,
-} from "~/domain/order/discount/discount";
-import type { DiscountCodeFilters } from "~/domain/order/discount/discount-code";
+} from "~/domain/discount-code/discount";
+import type { DiscountCodeFilters } from "~/domain/discount-code/discount-code";
 import { categoryCounts } from "../categories/categories.queries.server";
 
 /** With its state now; inactive ones too. There are at most `MAX_DISCOUNT_CODES`. */

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { loader as cartRoute } from "~/api/cart.route";
 import { loader as ordersRoute } from "~/api/orders.route";

@@ -18,7 +18,7 @@ import {
   type DiscountedLine,
   discountOf,
   discountPhone,
-} from "~/domain/order/discount/discount";
+} from "~/domain/discount-code/discount";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";

@@ -53,7 +53,7 @@ const KINDS = Object.keys(FOUND_KINDS) as FoundKind[];
 export const kindsFor = (viewer: Pick<Viewer, "isSuperuser" | "permissions">): FoundKind[] =>
   KINDS.filter((kind) => may(viewer, needOf(FOUND_KINDS[kind].row)));
 
-export interface Everything extends PaymentSearchTerms {
+export interface GlobalSearchTerms extends PaymentSearchTerms {
   readonly q: string;
   /** 'ORD-20261126-000033', or its beginning with the day; null if it is no order number. */
   readonly orderNumber: string | null;
@@ -78,7 +78,7 @@ const TAX_INVOICE = /^(?:INV|CRN)-?0*(\d{1,9})$/;
 const ROUND = /(?:^|\s)(?:round|raundi)\s*(\d{1,4})(?=\s|$)/i;
 
 /** Ignores case, blanks and, in an order number, dashes. */
-export function readEverything(q: string): Everything {
+export function readGlobalSearch(q: string): GlobalSearchTerms {
   const typed = codeKey(q);
   const [, digits, number = ""] = ORDER.exec(typed) ?? [];
   const day = digits && readDay(digits.replace(/(....)(..)(..)/, "$1-$2-$3"));

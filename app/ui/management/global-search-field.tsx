@@ -12,7 +12,7 @@ import * as styles from "./sidebar.css";
 const SEARCH = "/management/search";
 
 /** On every page of management; the key '/' leads to it. */
-export function EverythingField() {
+export function GlobalSearchField() {
   const { pathname, search } = useLocation();
   const box = useRef<HTMLInputElement>(null);
   useSlash(box);

@@ -3,17 +3,17 @@ import { userList } from "~/domain/account/user-list";
 import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
-import { discountCodeList, discountValue } from "~/domain/order/discount/discount-code";
+import { discountCodeList, discountValue } from "~/domain/discount-code/discount-code";
 import { orderList } from "~/domain/order/list/order-list";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import { unmatchedList } from "~/domain/payment/unmatched-list";
 import { productList } from "~/domain/product/product-list";
-import { type FoundKind, FOUND_KINDS } from "~/domain/everything/everything";
+import { type FoundKind, FOUND_KINDS } from "~/domain/global-search/global-search";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
-import { type FoundEverything, MAX_PER_KIND } from "~/operations/everything/search-everything.server";
+import { type GlobalSearchResult, MAX_PER_KIND } from "~/operations/global-search/global-search.server";
 import { personName } from "~/domain/account/person-name";
 import { msg, t } from "~/texts/t";
 
@@ -27,7 +27,7 @@ interface Entry {
   readonly amount: string;
 }
 
-type Rows = FoundEverything["found"];
+type Rows = GlobalSearchResult["found"];
 type RoundRow = Rows["round"][number];
 
 const noteOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
@@ -140,13 +140,13 @@ function groupOf<Kind extends FoundKind>(kind: Kind, rows: readonly Rows[Kind][n
 }
 
 /** In the order of the kinds, without empty ones. */
-export function groupsOf({ asked: { q }, found }: FoundEverything) {
+export function groupsOf({ asked: { q }, found }: GlobalSearchResult) {
   const kinds = Object.keys(FOUND_KINDS) as FoundKind[];
   return kinds.filter((kind) => found[kind].length > 0).map((kind) => groupOf(kind, found[kind], q));
 }
 
 /** The page of what the text names exactly, if that is one thing; an order before its payment. Null: there is a list. */
-export function namedPage({ asked, found, namedOrders }: FoundEverything): string | null {
+export function namedPage({ asked, found, namedOrders }: GlobalSearchResult): string | null {
   const [order, ...others] = namedOrders;
   if (order !== undefined) return others.length === 0 ? paths.order(order) : null;
   const isCode = asked.receipt !== null || asked.attemptId !== null;

@@ -8,7 +8,7 @@ import {
   MAX_DISCOUNT_CODES,
   randomCode,
   TOO_MANY_CODES,
-} from "~/domain/order/discount/discount-code";
+} from "~/domain/discount-code/discount-code";
 import type { SeenVersion } from "~/domain/form/seen-version";
 import { refuse } from "~/domain/refusal";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindsFor, readEverything } from "./everything";
+import { kindsFor, readGlobalSearch } from "./global-search";
 
 test.each([
   ["ORD-20261126-000033", { orderNumber: "ORD-20261126-000033", orderDay: null }],
@@ -17,7 +17,7 @@ test.each([
   ["Round 2 kiondo", { roundNumber: 2, words: "kiondo", phone: null }],
   ["lamp", { roundNumber: null, words: "lamp", orderNumber: null, receipt: null }],
 ])("'%s' is recognised as what it may mean", (q, means) => {
-  expect(readEverything(q)).toMatchObject(means);
+  expect(readGlobalSearch(q)).toMatchObject(means);
 });
 
 test("only kinds that the viewer may open are searched", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import type { DiscountTerms } from "~/domain/order/discount/discount";
+import type { DiscountTerms } from "~/domain/discount-code/discount";
 import { payBefore } from "~/domain/order/pay-before";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
@@ -17,7 +17,7 @@ import { updateOrderStatus } from "../orders/update-order-status.server";
 import { soldByStatus } from "../orders/buyers.queries.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, newCategory, refusalOf, valueOf } from "../products/management.fixture";
-import { newDiscountCode } from "./discounts.fixture";
+import { newDiscountCode } from "./discount-codes.fixture";
 import { previewDiscount } from "./use-discount.server";
 
 let phones = 0;

@@ -5,14 +5,14 @@ import {
   discountCodeList,
   type DiscountCodeForm,
   MAX_DISCOUNT_CODES,
-} from "~/domain/order/discount/discount-code";
+} from "~/domain/discount-code/discount-code";
 import { latestEdit } from "../audit/edits.server";
 import { deleteCategory } from "../categories/write-categories.server";
 import { onSale } from "../checkout/place-order.fixture";
 import { admin, buyer, newCategory, refusalOf, valueOf } from "../products/management.fixture";
 import { createDiscountCode, deleteDiscountCode, updateDiscountCode } from "./write-discount-codes.server";
 import { hasDiscountCodes, managedDiscountCode, managedDiscountCodes } from "./discount-codes.queries.server";
-import { newDiscountCode } from "./discounts.fixture";
+import { newDiscountCode } from "./discount-codes.fixture";
 
 setUpTestDatabase();
 afterEach(async () => {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderNumber } from "~/domain/order/new-order";
-import { type FoundKind, kindsFor } from "~/domain/everything/everything";
+import { type FoundKind, kindsFor } from "~/domain/global-search/global-search";
 import { attemptCode } from "~/domain/payment/attempt";
 import { namedPage } from "./search-page.server";
 import { onSale } from "~/operations/checkout/place-order.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import {
   makeOpenRound,
   makePledger,
@@ -16,7 +16,7 @@ import {
 } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
-import { searchEverything } from "~/operations/everything/search-everything.server";
+import { globalSearch } from "~/operations/global-search/global-search.server";
 
 let superuser: Awaited<ReturnType<typeof makeSuperuser>>;
 setUpTestDatabase(async () => {
@@ -25,7 +25,7 @@ setUpTestDatabase(async () => {
 });
 
 async function foundBy(q: string, viewer = superuser) {
-  const all = await searchEverything(viewer, q);
+  const all = await globalSearch(viewer, q);
   const ids = Object.entries(all.found).flatMap(([kind, rows]) =>
     rows.length === 0 ? [] : [[kind, rows.map(({ id }) => id)] as const],
   );
