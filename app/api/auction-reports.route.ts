@@ -18,7 +18,7 @@ import { buyerRows } from "~/operations/orders/buyers.queries.server";
 import { productSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
-import { rankingRows } from "~/operations/rounds/winner-calculation.queries.server";
+import { rankingRows } from "~/operations/rounds/winner/winner-calculation.queries.server";
 
 const group = "Products and auctions";
 

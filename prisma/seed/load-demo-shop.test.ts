@@ -9,7 +9,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { queueMessage } from "~/operations/messages/queue-message.server";
 import { hmacSha256, sha256 } from "~/operations/secrets/digests.server";
-import { overallLeader } from "~/operations/rounds/overall-winner.queries.server";
+import { overallLeader } from "~/operations/rounds/winner/overall-winner.queries.server";
 import { products } from "./catalogue";
 import { loadDemoShop } from "./load-demo-shop.server";
 import { orders } from "./orders";

@@ -6,7 +6,10 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import type { ProductBuyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
-import type { RankedStanding, RankingRows } from "~/operations/rounds/winner-calculation.queries.server";
+import type {
+  RankedStanding,
+  RankingRows,
+} from "~/operations/rounds/winner/winner-calculation.queries.server";
 import { id, timestamp, shillings, shillingsOrNull } from "./fields.server";
 
 const count = () => z.int().nonnegative();

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { RoundClose } from "~/operations/rounds/close-round.server";
-import type { OverallResult } from "~/operations/rounds/overall-result.queries.server";
+import type { OverallResult } from "~/operations/rounds/winner/overall-result.queries.server";
 import { shillings } from "./fields.server";
 
 export const winnerOfClose = z

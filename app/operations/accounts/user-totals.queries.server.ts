@@ -5,7 +5,7 @@ import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import type { Cents } from "~/domain/money";
 import { spendingOf, spendingOfMany } from "~/operations/orders/orders.queries.server";
 import { bidCount } from "~/operations/pledges/own-bids.queries.server";
-import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
+import { winnersOfClosed } from "~/operations/rounds/winner/auction-result.server";
 
 export interface UserTotals {
   /** Including cancelled ones. */

@@ -16,8 +16,8 @@ import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
-import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
-import { winnerCalculation } from "~/operations/rounds/winner-calculation.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/winner/auction-result.server";
+import { winnerCalculation } from "~/operations/rounds/winner/winner-calculation.queries.server";
 import { ownPledges } from "./profile.queries.server";
 import { userTotals } from "./user-totals.queries.server";
 

@@ -8,7 +8,7 @@ import type { Cents } from "~/domain/money";
 import { type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
 import { isRoundOpen } from "~/domain/round/round";
 import { drawColumns, IS_CURRENT } from "../rounds/current-round.server";
-import { participationsAt } from "../rounds/proof.queries.server";
+import { participationsAt } from "../rounds/winner/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
 const auction = columns({

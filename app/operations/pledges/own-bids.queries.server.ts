@@ -3,7 +3,7 @@ import { select, selectNumbers } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
 import { countRows } from "~/db/list-rows.server";
 import type { Cents } from "~/domain/money";
-import { participantTotalsSql } from "../rounds/auction-totals.server";
+import { participantTotalsSql } from "../rounds/winner/auction-totals.server";
 
 /** A deleted auction has neither title nor status (D55). */
 export interface OwnAuction {

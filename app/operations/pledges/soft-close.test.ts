@@ -12,7 +12,7 @@ import {
 import { checkClose } from "~/domain/schedule/check-close";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
-import { closeHistory } from "../rounds/proof.queries.server";
+import { closeHistory } from "../rounds/winner/proof.queries.server";
 import { moveClose } from "../rounds/move-close.server";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";

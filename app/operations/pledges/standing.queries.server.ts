@@ -13,9 +13,9 @@ import {
   type StandingFacts,
   standingStage,
 } from "~/domain/pledge/standing";
-import { offersAfterWinner } from "../rounds/auction-result.server";
+import { offersAfterWinner } from "../rounds/winner/auction-result.server";
 import { IS_CURRENT, PLEDGED_ROUNDS } from "../rounds/current-round.server";
-import { overallLeaders } from "../rounds/overall-winner.queries.server";
+import { overallLeaders } from "../rounds/winner/overall-winner.queries.server";
 import { type AuctionPlace, placeInLargeAuction } from "./cached-totals.server";
 import { highestPledgeOfBuyer } from "./own-bids.queries.server";
 

@@ -14,11 +14,15 @@ import { publish, publishBoard } from "~/events/auction-hub.server";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
-import { storeResult } from "../rounds/auction-result.server";
+import { storeResult } from "../rounds/winner/auction-result.server";
 import { promiseColumns } from "../rounds/promises.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
+import {
+  type OverallResult,
+  overallOutcome,
+  overallResult,
+} from "../rounds/winner/overall-result.queries.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "../rounds/close-round.server";
 import { msg } from "~/texts/t";
 

@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { isAuctionCapable, PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
-import { auctionParticipants } from "../rounds/auction-totals.server";
+import { auctionParticipants } from "../rounds/winner/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf } from "../rounds/rounds.queries.server";
 import { topPledge } from "../rounds/top-pledge.queries.server";

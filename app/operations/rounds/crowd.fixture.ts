@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
-import { updateTopTotals } from "./top-totals.server";
+import { updateTopTotals } from "./winner/top-totals.server";
 
 const MINUTE_MS = 60_000;
 

@@ -18,7 +18,7 @@ import { restoreProduct } from "../products/deletion/restore-product.server";
 import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
-import { overallLeader } from "./overall-winner.queries.server";
+import { overallLeader } from "./winner/overall-winner.queries.server";
 import { voidRound } from "./void/void-round.server";
 import { many } from "../../../tests/long";
 

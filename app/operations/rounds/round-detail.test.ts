@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
-import { hasVoidRounds } from "./overall-result.queries.server";
+import { hasVoidRounds } from "./winner/overall-result.queries.server";
 import { publicRound, roundsFor } from "./round-rows.queries.server";
 import { activeRounds, managedRound, voidRoundNumbers } from "./rounds.queries.server";
 import { voidRound } from "./void/void-round.server";

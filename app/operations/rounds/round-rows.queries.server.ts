@@ -17,7 +17,7 @@ import { auctionTimeColumns } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
 import { drawColumns } from "./current-round.server";
 import { participationRows } from "./participation-rows.queries.server";
-import { ledgerOf } from "./proof.queries.server";
+import { ledgerOf } from "./winner/proof.queries.server";
 
 export const roundColumns = columns({
   ...columnsOf(

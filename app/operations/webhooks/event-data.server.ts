@@ -6,7 +6,7 @@ import { processWide } from "~/process/process-wide.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { type ApiPayment, paymentInTransaction } from "../payments/payments.queries.server";
 import { type ClosedRound, closedRoundInTransaction } from "../rounds/round-rows.queries.server";
-import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
+import { overallResult, type OverallResult } from "../rounds/winner/overall-result.queries.server";
 
 export type EventCause =
   /** Without an attempt if there is nothing to pay. */

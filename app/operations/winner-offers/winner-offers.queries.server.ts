@@ -9,8 +9,8 @@ import { type DeliverySettings, deliverySettings } from "~/domain/settings/deliv
 import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
 import { wonPriceCents, type WonPledges } from "~/domain/order/winner-offer/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
-import { overallResult } from "../rounds/overall-result.queries.server";
-import { rankingRows } from "../rounds/winner-calculation.queries.server";
+import { overallResult } from "../rounds/winner/overall-result.queries.server";
+import { rankingRows } from "../rounds/winner/winner-calculation.queries.server";
 
 const fields = selectColumns(
   "WinnerOffer",

@@ -6,7 +6,7 @@ import {
   firstNameOf,
   overallOutcome,
   overallResult,
-} from "~/operations/rounds/overall-result.queries.server";
+} from "~/operations/rounds/winner/overall-result.queries.server";
 import { t } from "~/texts/t";
 
 interface VoidRound {

@@ -15,7 +15,7 @@ import { joinAs, makeOpenRound, makePledger, pledgeAs, takePayments } from "../.
 import { settleReference } from "../../payments/pending-payment.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
-import { roundProof } from "../../rounds/proof.queries.server";
+import { roundProof } from "../../rounds/winner/proof.queries.server";
 import { deleteAccount } from "./delete-account.server";
 import { makeMarkedPerson, MARKS, PASSWORD, placesOfMarks } from "./marked-person.fixture";
 import { ownDataText } from "./own-data.queries.server";

@@ -3,7 +3,7 @@ import { select } from "~/db/select.server";
 import { columns, asNumber, asNumbers } from "~/db/columns.server";
 import { groupBy } from "~/domain/group-by";
 import { onResync } from "~/events/bus.server";
-import { participantTotalsSql } from "../../rounds/auction-totals.server";
+import { participantTotalsSql } from "../../rounds/winner/auction-totals.server";
 
 interface Counted {
   participations: number;

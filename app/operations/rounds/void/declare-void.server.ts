@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { updateTopTotals } from "../top-totals.server";
+import { updateTopTotals } from "../winner/top-totals.server";
 import { lockRows } from "~/db/locks.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
@@ -8,7 +8,7 @@ import { queueEvent } from "../../messages/queue-event.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
 import { openRefunds } from "../../payments/open-refund.server";
 import { shopTime } from "../../shop-clock.server";
-import { voidResult } from "../auction-result.server";
+import { voidResult } from "../winner/auction-result.server";
 
 interface Declaration {
   readonly actor: Viewer;

@@ -3,7 +3,7 @@ import { selectColumns } from "~/db/columns.server";
 import { countOf } from "~/domain/text/count";
 import type { Cents } from "~/domain/money";
 import { type LeadChange, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
-import { overallLeader } from "../overall-winner.queries.server";
+import { overallLeader } from "../winner/overall-winner.queries.server";
 
 /** Includes deleted auctions, whose fees can still be refunded (D27). */
 export async function voidPreview(roundId: number, { whole: wholeRequested = false } = {}) {

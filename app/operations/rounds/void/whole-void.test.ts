@@ -27,12 +27,12 @@ import { refundEntryFee } from "../../reconciliation/refunds/refund-entry-fee.se
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { paidOrder } from "../../orders/paid-order.fixture";
-import { winnersOfClosed } from "../auction-result.server";
+import { winnersOfClosed } from "../winner/auction-result.server";
 import { closeRound } from "../close-round.server";
 import { createNextRound } from "../create-next-round.server";
-import { overallResult } from "../overall-result.queries.server";
+import { overallResult } from "../winner/overall-result.queries.server";
 import { voidRound } from "./void-round.server";
-import { winnerCalculation } from "../winner-calculation.queries.server";
+import { winnerCalculation } from "../winner/winner-calculation.queries.server";
 
 setUpTestDatabase(takePayments);
 

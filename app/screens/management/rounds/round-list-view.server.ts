@@ -7,7 +7,7 @@ import type { AuctionTimes } from "~/domain/product/product";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { roundEndText } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
-import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { auctionParticipants } from "~/operations/rounds/winner/auction-totals.server";
 import {
   type ListedRound,
   roundListPage,

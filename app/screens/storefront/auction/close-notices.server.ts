@@ -1,5 +1,5 @@
 import { closeSentences, type RoundCloseTimes } from "~/domain/schedule/close-text";
-import { closeMoves } from "~/operations/rounds/proof.queries.server";
+import { closeMoves } from "~/operations/rounds/winner/proof.queries.server";
 import { opensText, type Scheduled } from "./time-text.server";
 
 interface Round extends RoundCloseTimes {

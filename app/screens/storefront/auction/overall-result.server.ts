@@ -11,7 +11,7 @@ import {
   hasVoidRounds,
   overallOutcome,
   overallResult,
-} from "~/operations/rounds/overall-result.queries.server";
+} from "~/operations/rounds/winner/overall-result.queries.server";
 import { t } from "~/texts/t";
 
 interface Terms {

@@ -5,7 +5,7 @@ import { voidRoundsText } from "~/domain/round/void-round";
 import { entryFeePayments } from "~/operations/payments/payments.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
-import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { auctionParticipants } from "~/operations/rounds/winner/auction-totals.server";
 import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { auctionParticipations } from "../auction-participations.server";

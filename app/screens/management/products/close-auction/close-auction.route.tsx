@@ -7,7 +7,7 @@ import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
+import { overallOutcome, overallResult } from "~/operations/rounds/winner/overall-result.queries.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Notice } from "~/ui/frame/notice";

@@ -1,7 +1,7 @@
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
-import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { auctionParticipants } from "~/operations/rounds/winner/auction-totals.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participations/participants-stat";
 import { participantRow } from "~/screens/management/participations/participation-view.server";

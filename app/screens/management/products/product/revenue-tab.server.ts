@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/list/page";
 import { roundNote } from "~/domain/round/round";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
-import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { auctionParticipants } from "~/operations/rounds/winner/auction-totals.server";
 import { type EntryFeesByDay, entryFeesByDay } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundListPage } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -3,7 +3,7 @@ import { overallTieText } from "~/domain/pledge/tie-text";
 import {
   type RankedStanding,
   winnerCalculation,
-} from "~/operations/rounds/winner-calculation.queries.server";
+} from "~/operations/rounds/winner/winner-calculation.queries.server";
 import { voidRoundsText } from "~/domain/round/void-round";
 import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
 import type { Calculation, RankedBuyer } from "./calculation";

@@ -1,5 +1,8 @@
 import { csvAmount, type CsvColumn } from "~/domain/csv/csv-cell";
-import type { RankedStanding, rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
+import type {
+  RankedStanding,
+  rankingBatches,
+} from "~/operations/rounds/winner/winner-calculation.queries.server";
 
 type Ranking = NonNullable<Awaited<ReturnType<typeof rankingBatches>>>;
 

@@ -1,4 +1,4 @@
-import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
+import { rankingBatches } from "~/operations/rounds/winner/winner-calculation.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { winnerCsvColumns } from "./winner-columns.server";

@@ -9,7 +9,7 @@ import { formatDuration } from "~/domain/text/duration";
 import { formatClock, formatDateTime, formatDayTime, toNairobiInput } from "~/domain/time";
 import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
-import { participationsAt } from "~/operations/rounds/proof.queries.server";
+import { participationsAt } from "~/operations/rounds/winner/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import { managedRound, type ManagedRoundDetail } from "~/operations/rounds/rounds.queries.server";
 import { topPledge } from "~/operations/rounds/top-pledge.queries.server";

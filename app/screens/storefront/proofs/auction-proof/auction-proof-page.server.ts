@@ -7,9 +7,9 @@ import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer/winner-offer";
 import { overallText } from "~/domain/pledge/tie-text";
 import { offersOf } from "~/operations/winner-offers/winner-offers.queries.server";
-import { type AuctionProof, auctionProof } from "~/operations/rounds/proof.queries.server";
+import { type AuctionProof, auctionProof } from "~/operations/rounds/winner/proof.queries.server";
 import { voidSentence } from "~/screens/storefront/void-round-text.server";
-import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
+import { overallOutcome } from "~/operations/rounds/winner/overall-result.queries.server";
 import { t } from "~/texts/t";
 
 export async function auctionProofPage(viewer: Viewer | null, auctionId: number, requested: number) {

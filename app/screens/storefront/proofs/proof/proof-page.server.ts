@@ -9,7 +9,7 @@ import { shownClose } from "~/domain/round/check-round";
 import { closeSettingsText } from "~/domain/schedule/check-close";
 import { closedByText, closeSentences } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
-import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
+import { LEDGER_PAGE, roundProof } from "~/operations/rounds/winner/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
 import { t } from "~/texts/t";
 import { roundStory } from "./round-story";

@@ -11,10 +11,10 @@ import {
   pledgeAs,
   storedRound,
   takePayments,
-} from "../factories.fixture";
-import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/deletion/delete-product.server";
-import { admin, newAuction, valueOf } from "../products/management.fixture";
+} from "../../factories.fixture";
+import { closeAuction } from "../../products/close-auction.server";
+import { deleteProduct } from "../../products/deletion/delete-product.server";
+import { admin, newAuction, valueOf } from "../../products/management.fixture";
 import { auctionProof } from "./proof.queries.server";
 
 setUpTestDatabase(takePayments);

@@ -9,7 +9,7 @@ import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
 import { msg, t } from "~/texts/t";
-import { groupsOf, namedPage } from "./search-page.server";
+import { groupsOf, namedPage } from "./global-search-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { orderDeadline, type WinnerOffer } from "~/domain/order/winner-offer/winner-offer";
 import type { DeliverySettings } from "~/domain/settings/delivery";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
-import { shopTime } from "../shop-clock.server";
+import { shopTime } from "../../shop-clock.server";
 import { overallLeader, overallLeaders } from "./overall-winner.queries.server";
 
 /** Stores winner and rule (D69) as the auction closes. `daysToOrder`: until the next offer (D100). `delivery`: its highest price (D111). */

@@ -11,11 +11,11 @@ import {
   openNextRound,
   pledgeAs,
   takePayments,
-} from "../factories.fixture";
-import { closeAuction } from "../products/close-auction.server";
-import { admin, newAuction, valueOf } from "../products/management.fixture";
+} from "../../factories.fixture";
+import { closeAuction } from "../../products/close-auction.server";
+import { admin, newAuction, valueOf } from "../../products/management.fixture";
 import { winnersOfClosed } from "./auction-result.server";
-import { closeRound } from "./close-round.server";
+import { closeRound } from "../close-round.server";
 import { firstNameOf, overallOutcome, overallResult } from "./overall-result.queries.server";
 import { rankingBatches, rankingRows } from "./winner-calculation.queries.server";
 

@@ -6,7 +6,7 @@ import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
-import { hmacSha256 } from "../secrets/digests.server";
+import { hmacSha256 } from "../../secrets/digests.server";
 import { auctionParticipants, rankedIds } from "./auction-totals.server";
 import { overallLeader } from "./overall-winner.queries.server";
 

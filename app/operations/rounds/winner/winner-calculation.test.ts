@@ -13,17 +13,17 @@ import {
   pledgeAs,
   storedRound,
   takePayments,
-} from "../factories.fixture";
+} from "../../factories.fixture";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { db } from "~/db/client.server";
-import { joinRound } from "../pledges/join-round.server";
-import { admin, newAuction, valueOf } from "../products/management.fixture";
-import { hmacSha256 } from "../secrets/digests.server";
-import { closeAuction } from "../products/close-auction.server";
-import { closeRound } from "./close-round.server";
-import { makeCrowd, participationCrowd } from "./crowd.fixture";
+import { joinRound } from "../../pledges/join-round.server";
+import { admin, newAuction, valueOf } from "../../products/management.fixture";
+import { hmacSha256 } from "../../secrets/digests.server";
+import { closeAuction } from "../../products/close-auction.server";
+import { closeRound } from "../close-round.server";
+import { makeCrowd, participationCrowd } from "../crowd.fixture";
 import { rankingBatches, RANKING_PAGE_SIZE, winnerCalculation } from "./winner-calculation.queries.server";
-import { many } from "../../../tests/long";
+import { many } from "../../../../tests/long";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

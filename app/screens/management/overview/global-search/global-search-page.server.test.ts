@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderNumber } from "~/domain/order/new-order";
 import { type FoundKind, kindsFor } from "~/domain/global-search/global-search";
 import { attemptCode } from "~/domain/payment/attempt";
-import { namedPage } from "./search-page.server";
+import { namedPage } from "./global-search-page.server";
 import { onSale } from "~/operations/checkout/place-order.fixture";
 import { newDiscountCode } from "~/operations/discount-codes/discount-codes.fixture";
 import {

@@ -14,7 +14,7 @@ import {
   ruleOf,
 } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
-import { hmacSha256 } from "../secrets/digests.server";
+import { hmacSha256 } from "../../secrets/digests.server";
 import { idSet, join, sql } from "~/db/sql.server";
 import { participantTotalsSql } from "./auction-totals.server";
 

@@ -11,16 +11,16 @@ import {
   pledgeAs,
   storedRound,
   takePayments,
-} from "../factories.fixture";
-import { activateProduct } from "../products/activate-product.server";
-import { auctionView } from "../products/auction.queries.server";
-import { deleteProduct } from "../products/deletion/delete-product.server";
-import { admin, newAuction, valueOf } from "../products/management.fixture";
-import { closeRound } from "./close-round.server";
-import { makeCrowd, participationCrowd } from "./crowd.fixture";
-import { moveClose } from "./move-close.server";
+} from "../../factories.fixture";
+import { activateProduct } from "../../products/activate-product.server";
+import { auctionView } from "../../products/auction.queries.server";
+import { deleteProduct } from "../../products/deletion/delete-product.server";
+import { admin, newAuction, valueOf } from "../../products/management.fixture";
+import { closeRound } from "../close-round.server";
+import { makeCrowd, participationCrowd } from "../crowd.fixture";
+import { moveClose } from "../move-close.server";
 import { closeHistory, LEDGER_PAGE, roundProof } from "./proof.queries.server";
-import { voidRound } from "./void/void-round.server";
+import { voidRound } from "../void/void-round.server";
 
 setUpTestDatabase(takePayments);
 
