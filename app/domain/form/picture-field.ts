@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE, notAnImageType } from "~/domain/picture/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, notAnImageType } from "~/domain/picture/image";
 
 /** The server checks the content (D61); this avoids a slow upload that would be refused. */
 const pictureField = z.optional(
   z.file().check(
     z.maxSize(MAX_IMAGE_BYTES, { error: IMAGE_TOO_LARGE }),
     z.mime(["image/jpeg", "image/png", "image/gif"], {
-      error: ({ input }) => (input instanceof File ? notAnImageType(input.type) : NOT_AN_IMAGE),
+      error: ({ input }) => notAnImageType(String(input)),
     }),
   ),
 );
