@@ -90,10 +90,10 @@ export interface SetUpFacts {
 
 export type FirstProduct = "on sale" | "none" | { readonly draftId: number };
 
-/** Something that a line misses. Without an address it is done where the shop is started. */
+/** Something that a line misses, and the page where it is done. */
 export interface MissingStep {
   readonly label: string;
-  readonly to?: string;
+  readonly to: string;
 }
 
 export interface SetUpLine {
@@ -105,8 +105,8 @@ export interface SetUpLine {
 
 const SETTINGS = "/management/settings";
 
-const unless = (isThere: boolean, label: string, to?: string): readonly MissingStep[] =>
-  isThere ? [] : [to === undefined ? { label } : { label, to }];
+const unless = (isThere: boolean, label: string, to: string): readonly MissingStep[] =>
+  isThere ? [] : [{ label, to }];
 
 function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly MissingStep[] {
   if (found === "on sale") return [];
@@ -151,9 +151,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
 /** `back` is the page that shows the list; forms return to it. */
 export function setUpLines(facts: SetUpFacts, setUp: SetUp, back: string): SetUpLine[] {
   return SET_UP_STEPS.filter((step) => step !== "auction" || facts.hasAuctions).map((step) => {
-    const missing = MISSING[step](facts).map(({ label, to }) =>
-      to === undefined ? { label } : { label, to: withBack(to, back) },
-    );
+    const missing = MISSING[step](facts).map(({ label, to }) => ({ label, to: withBack(to, back) }));
     const state = missing.length === 0 ? "done" : setUp?.includes(step) ? "put off" : "missing";
     return { step, title: t(TITLES[step]), state, missing };
   });

@@ -62,13 +62,11 @@ interface ThemeColours {
 }
 
 // as far apart as the default colours are
-const TEXT_ON_BAR = 8;
 const LINK_ON_DARK = 6.5;
 
 /** For two accepted colours every text is readable in both themes (the test tries them all). */
 export function shopColours(brand: string, accent: string): { light: ThemeColours; dark: ThemeColours } {
-  const isBar = (colour: string) =>
-    contrastRatio(colour, LIGHT_THEME.onBar) >= TEXT_ON_BAR && contrastRatio(colour, accent) >= MIN_CONTRAST;
+  const isBar = (colour: string) => contrastRatio(colour, accent) >= MIN_CONTRAST;
   const bar = nearest(mixed(brand, BLACK, 0.4), BLACK, isBar);
   const forest = nearest(brand, WHITE, (colour) => onAll(colour, DARK_GROUNDS, LINK_ON_DARK));
   return {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { MAX_TRIES, nextTryAt } from "./tries";
 import { eventsIn, refuseAddress, webhookSchema } from "./webhook";
 
 const parse = (url: unknown, events: unknown = ["order.paid"]) => webhookSchema.safeParse({ url, events });
@@ -52,12 +51,31 @@ test("messages with people's names need https and no private network, unless the
   expect(refuseAddress("http://10.0.0.1", { mayBePrivate: true, isPrivate: true })).toBeNull();
 });
 
-test("each pause before a retry is longer, and after the last try there is none (D84)", () => {
-  const now = new Date("2026-11-23T12:00:00Z");
-  const pauses = Array.from({ length: MAX_TRIES }, (_, n) => nextTryAt(n + 1, now)?.getTime() ?? null);
-  expect(pauses.at(-1)).toBeNull();
-  const known = pauses.slice(0, -1).map((at) => (at ?? 0) - now.getTime());
-  expect(known).toEqual(known.toSorted((a, b) => a - b));
-  expect([known[0], known.at(-1)]).toEqual([10_000, 36_000_000]);
-  expect(nextTryAt(3, now, new Date(now.getTime() + 300_000))).toBeNull();
+test("an address has at most 500 characters, and a longer one reads this alone", () => {
+  const long = (length: number) => `https://example.com/${"x".repeat(length - 20)}`;
+  expect(parse(long(500)).success).toBe(true);
+  expect(parse(long(501)).error?.issues.map(({ message }) => message)).toEqual([
+    "The address may have up to 500 characters",
+  ]);
+  expect(parse("x".repeat(501)).error?.issues.length).toBe(1);
+});
+
+test.each(["https://me@example.com", "https://:secret@example.com", "xhttps:a", "https+unix://example.com"])(
+  "an address names neither a user nor a password nor another protocol (%s)",
+  (url) => {
+    expect(parse(url).success).toBe(false);
+  },
+);
+
+test("an event that is left out of the form is none, and a list of events is no text", () => {
+  const parsed = webhookSchema.safeParse({ url: "https://example.com" });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(["Please tick at least one event"]);
+  expect(parse("https://example.com", "order.paid round.closed").success).toBe(false);
+});
+
+test("an address that is refused says why", () => {
+  const refusal = (url: string, isPrivate: boolean) =>
+    refuseAddress(url, { mayBePrivate: false, isPrivate })?.message;
+  expect(refusal("http://example.com", true)).toContain("must begin with https");
+  expect(refusal("https://example.com", true)).toContain("private network");
 });

@@ -32,7 +32,7 @@ export const webhookSchema = z.object({
       error: `The address may have up to ${MAX_URL_LENGTH} characters`,
       abort: true,
     }),
-    z.refine(isWebAddress, { error: NO_ADDRESS }),
+    z.refine(isWebAddress),
   ),
   events: z.pipe(
     z.nullish(z.union([z.array(z.string()), z.string()])),

@@ -36,9 +36,7 @@ export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
   );
 }
 
-/** Without an address it is done where the shop is started. */
-const MissingPart = ({ label, to }: MissingStep) =>
-  to === undefined ? <span className={muted}>{label}</span> : <Link to={to}>{label}</Link>;
+const MissingPart = ({ label, to }: MissingStep) => <Link to={to}>{label}</Link>;
 
 function Line({ step, title, state, missing }: SetUpLine) {
   const isPutOff = state === "put off";
