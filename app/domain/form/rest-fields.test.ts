@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { choiceFilter, idField, optionalIdField, yesNoFilter } from "./rest-fields";
+import { ZONE_MISSING } from "./form-field";
+import {
+  choiceFilter,
+  dayFilter,
+  idField,
+  instantFilter,
+  optionalIdField,
+  priceFilter,
+  searchFilter,
+  yesNoFilter,
+} from "./rest-fields";
 
 const id = idField("Which one?");
 
@@ -49,4 +59,43 @@ test("an on/off filter accepts 1, true, 0 and false (D15)", () => {
   ]);
   for (const input of ["yes", "TRUE", "2", "\0", " 1"])
     expect(mine.safeParse(input).error?.issues[0]?.message).toBe("mine must be one of 1, true, 0, false");
+});
+
+test("an optional id that is wrong is refused with its own sentence", () => {
+  for (const input of ["x", "0", true, [], {}])
+    expect(optionalIdField("Which one?").safeParse(input).error?.issues[0]?.message).toBe("Which one?");
+  expect(optionalIdField("Which one?").parse(" 7 ")).toBe(7);
+});
+
+test("a filter that is left out or blank is null, and a wrong one says what it takes (D15)", () => {
+  for (const filter of [dayFilter("from"), instantFilter("since"), priceFilter("min")]) {
+    for (const blank of [undefined, "", "  "]) expect(filter.parse(blank)).toBeNull();
+    for (const wrong of ["soon", "-1", "2026-02-30"]) expect(filter.safeParse(wrong).success).toBe(false);
+  }
+  const wrong = [dayFilter("from"), instantFilter("since"), priceFilter("min")].map((filter) =>
+    filter.safeParse("soon").error?.issues.map(({ message }) => message),
+  );
+  expect(wrong).toEqual([
+    ["from must be a day, YYYY-MM-DD"],
+    [`since must be a time. ${ZONE_MISSING}`],
+    ["min must be whole shillings, such as 1500"],
+  ]);
+});
+
+test("lists are filtered by a day in Nairobi, by whole shillings, and by words (D2)", () => {
+  expect(dayFilter("from").parse(" 2026-11-21 ")).toBe("2026-11-21");
+  expect(priceFilter("min").parse("1,500")).toBe(150_000);
+  expect(priceFilter("min").parse("0")).toBe(0);
+  expect(priceFilter("min").safeParse("1.50").success).toBe(false);
+  expect(searchFilter().parse("  brass\nlamp ")).toBe("brass lamp");
+  expect(searchFilter().parse("x".repeat(101))).toBe("x".repeat(100));
+  expect(searchFilter().parse(undefined)).toBe("");
+});
+
+test("the zone of a moment in an address may have lost its '+' (D2)", () => {
+  const at = new Date("2026-11-21T15:00:00Z");
+  for (const text of ["2026-11-21T15:00:00Z", "2026-11-21T18:00:00+03:00", "2026-11-21T18:00:00 03:00"])
+    expect(instantFilter("since").parse(text), text).toEqual(at);
+  for (const text of ["2026-11-21 18:00", "2026-11-21T18:00:00 3:00", "2026-11-21T18:00:00 03:0"])
+    expect(instantFilter("since").safeParse(text).success, text).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MARK_FIELD } from "./form-mark";
 import { isDraftValid, savedDraft } from "./saved-draft";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -37,4 +38,22 @@ test("a draft is saved for half an hour", () => {
     false,
     false,
   ]);
+});
+
+test("a draft of exactly 40,000 characters, with the names of its fields, is saved", () => {
+  const around = JSON.stringify({ description: "" }).length;
+  expect(savedDraft([["description", "x".repeat(40_000 - around)]], at)).not.toBeNull();
+  expect(savedDraft([["description", "x".repeat(40_001 - around)]], at)).toBeNull();
+});
+
+test("a draft names its owner and its page's mark if they are known, and the mark is no field (D133)", () => {
+  const typed: [string, unknown][] = [
+    ["title", "Lamp"],
+    [MARK_FIELD, "m1"],
+  ];
+  const { now: _, ...draft } = { ...at, fields: { title: "Lamp" }, at: now.getTime() };
+  expect(savedDraft(typed, { ...at, ownerId: 7, mark: "m1" })).toEqual({ ...draft, ownerId: 7, mark: "m1" });
+  expect(savedDraft(typed, { ...at, ownerId: 7 })).toStrictEqual({ ...draft, ownerId: 7 });
+  expect(savedDraft(typed, { ...at, mark: "m1" })).toStrictEqual({ ...draft, mark: "m1" });
+  expect(savedDraft(typed, at)).toStrictEqual(draft);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseSeen, versionToken, stockToWrite } from "./seen-version";
+import { parseSeen, seenByForm, stockToWrite, versionToken } from "./seen-version";
 
 const stock = fc.nat(1_000_000);
 
@@ -36,4 +36,22 @@ test("a typed stock is saved if nothing moved, and never over sales that were no
   expect(stockToWrite({ typed: 12, seen: shown, now: 8 }), "over what was shown").toBe(12);
   expect(stockToWrite({ typed: 10, seen: shown, now: 8 }), "nobody touched it").toBe(8);
   expect(stockToWrite({ typed: 12, seen: shown, now: 7 }), "sold again since").toBeNull();
+});
+
+test("a form names the version that it showed, and the one that is overwritten on purpose", () => {
+  const seen = (fields: { seen?: string; over?: string }) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return seenByForm(form);
+  };
+  expect(seen({ seen: "3:10", over: "5:8" })).toEqual({ edit: 3, stock: 10, over: { edit: 5, stock: 8 } });
+  expect(seen({ seen: "3" })).toStrictEqual({ edit: 3 });
+  expect(seen({ over: "5" })).toStrictEqual({ edit: 5 });
+  expect(seen({ seen: "x", over: "5" })).toStrictEqual({ edit: 5 });
+  expect(seen({})).toBeNull();
+});
+
+test("a stock of up to seven digits belongs to a version", () => {
+  expect(parseSeen("4:9999999")).toEqual({ edit: 4, stock: 9_999_999 });
+  for (const text of ["4:10000000", "4:x", "x4", "4x", "04"]) expect(parseSeen(text), text).toBeNull();
 });

@@ -81,3 +81,25 @@ test("a letter of the owner's that SMS has not stays, and those of names are wri
   expect(sms).toBe("Soko: Asante 🙏 for Kiondo ? https://soko.example/auction/5");
   expect(smsParts(sms)).toEqual({ alphabet: "UCS-2", length: 59, parts: 1 });
 });
+
+test("an owner's wording keeps what the message is for: its code, its time, its sum, and what was typed", () => {
+  const needed = MESSAGE_KINDS.flatMap((kind) =>
+    Object.entries(MESSAGE_KIND_ROWS[kind].texts).flatMap(([name, { needs }]) =>
+      needs ? [[`${kind} ${name}`, needs.join()]] : [],
+    ),
+  );
+  expect(Object.fromEntries(needed)).toEqual({
+    "code resetOf": "code,username",
+    "code reset": "code",
+    "code verify": "code",
+    "order.placed payBefore": "time",
+    "order.edited toPay": "sum",
+    "customer.message text": "text",
+    "news subject": "subject",
+    "news text": "text",
+    "round.closing text": "time",
+    "auction.won before": "time",
+    "staff.invited text": "code",
+    "watched.ending text": "time",
+  });
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutGsm7, smsParts, smsText, toGsm7 } from "./sms";
+import { cutGsm7, gsm7Length, smsParts, smsText, toGsm7 } from "./sms";
 
 test.each([
   ["", "GSM-7", 0, 1],
@@ -37,4 +37,34 @@ test("what is in the alphabet of SMS is one of its texts, whatever was typed", (
 test("letters of Kenyan languages stay readable", () => {
   expect(toGsm7("Ngũgĩ’s “kĩondo” – KSh 5 🧺🧺")).toBe('Ngugi\'s "kiondo" - KSh 5 ?');
   expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
+});
+
+test("characters of the extended alphabet count as two", () => {
+  expect(gsm7Length("a€{b}")).toBe(8);
+  expect(gsm7Length("")).toBe(0);
+  expect(toGsm7("^{}\\[~]|€")).toBe("^{}\\[~]|€");
+});
+
+test("a text that fits is not cut, and a cut one ends with three dots after its last word", () => {
+  expect(cutGsm7("abcdef", 6)).toBe("abcdef");
+  expect(cutGsm7("abcdefg", 6)).toBe("abc...");
+  expect(cutGsm7("ab cdefg", 6)).toBe("ab...");
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("a", " ", "€", "{") }),
+      fc.integer({ min: 3, max: 40 }),
+      (text, length) => {
+        expect(gsm7Length(cutGsm7(text, length))).toBeLessThanOrEqual(length);
+        expect(cutGsm7(text, length) === text).toBe(gsm7Length(text) <= length);
+      },
+    ),
+  );
+});
+
+test("what SMS has not is written with its letters: quotes, dashes, dots, blanks and marks", () => {
+  expect(toGsm7("‘’“”–—…×•\t\u00A0")).toBe("''\"\"--...x*  ");
+  expect(toGsm7("ĩ é ç Ç ﬁ ½")).toBe("i é c Ç fi ?");
+  expect(toGsm7("🧺")).toBe("?");
+  expect(toGsm7("a??b")).toBe("a?b");
+  expect(smsText("Sawa?")).toBe("Sawa?");
 });

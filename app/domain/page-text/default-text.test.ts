@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { defaultText, type ShopFacts } from "./default-text";
 import { inLanguage } from "~/texts/language.server";
 import { parseMarkup } from "./markup";
-import { MAX_PAGE_TEXT, pageTextVersion, TEXT_PAGES, textPageAt } from "./page-text";
+import {
+  isPageTextVersion,
+  MAX_PAGE_TEXT,
+  PAGE_TITLES,
+  pageTextVersion,
+  TEXT_PAGES,
+  textPageAt,
+} from "./page-text";
 
 const FACTS: ShopFacts = {
   shopName: "Duka",
@@ -79,4 +86,32 @@ test("a changed text is a new version", () => {
   const of = (text: string) => pageTextVersion((one) => one.repeat(12), text);
   expect(of("a")).toBe("aaaaaaaaaaaa");
   expect(of("a")).not.toBe(of("b"));
+});
+
+test("a version is named by twelve hex digits", () => {
+  const digest = "0123456789abcdef".repeat(4);
+  expect(pageTextVersion(() => digest, "x")).toBe("0123456789ab");
+  expect(isPageTextVersion("0123456789ab")).toBe(true);
+  for (const other of [
+    "",
+    "0",
+    "0123456789a",
+    "0123456789abc",
+    "x123456789ab",
+    "0123456789AB",
+    "ghijklmnopqr",
+  ])
+    expect(isPageTextVersion(other), other).toBe(false);
+});
+
+test("each page of text has a title, and its data has the page's address and nothing after it", () => {
+  expect(TEXT_PAGES.map((page) => PAGE_TITLES[page])).toEqual([
+    "About us",
+    "Delivery",
+    "Returns",
+    "Terms",
+    "Privacy",
+  ]);
+  for (const path of ["/terms.dataset", "/terms.data/", "/terms//", "terms"])
+    expect(textPageAt(path), path).toBeNull();
 });

@@ -96,3 +96,36 @@ test("a long text of brackets without a link stays as it is", () => {
   const text = "[".repeat(10_000) + "](".repeat(5_000);
   expect(inlineParts(text)).toEqual([text]);
 });
+
+test("blanks around a heading, an item and a line do not count, and each heading is its own", () => {
+  expect(parseMarkup("##   Delivery  \n  ## Returns\n  -   Nairobi \n\n  two \n lines  ")).toEqual([
+    { kind: "heading", parts: ["Delivery"] },
+    { kind: "heading", parts: ["Returns"] },
+    { kind: "list", items: [["Nairobi"]] },
+    { kind: "paragraph", parts: ["two lines"] },
+  ]);
+  expect(parseMarkup("##x\n-y")).toEqual([{ kind: "paragraph", parts: ["##x -y"] }]);
+  expect(parseMarkup(" \n\n ")).toEqual([]);
+});
+
+test("a list and a paragraph of another kind are blocks of their own", () => {
+  expect(parseMarkup("a\n- b\n- c\nd\n\ne").map(({ kind }) => kind)).toEqual([
+    "paragraph",
+    "list",
+    "paragraph",
+    "paragraph",
+  ]);
+});
+
+test("search engines read the words of a link, not its address", () => {
+  expect(plainText(inlineParts("See [our terms](/terms) and [more](https://example.com)."))).toBe(
+    "See our terms and more.",
+  );
+});
+
+test("an address with a backslash, or with another before its https, is no link", () => {
+  for (const wrong of ["/a\\b", "/a/b\\", "xhttps://example.com", "javascript:https://example.com"])
+    expect(safeHref(wrong), wrong).toBeNull();
+  expect(safeHref("/")).toBe("/");
+  expect(safeHref("HTTPS://Example.com")).toBe("https://example.com/");
+});

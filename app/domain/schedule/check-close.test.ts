@@ -44,3 +44,23 @@ test("the published times of the close are read back unchanged", () => {
   expect(readCloseSettings(closeSettingsText(sets))).toEqual(sets);
   expect(readCloseSettings("")).toEqual([]);
 });
+
+test("a close moved by hand after some pledges does not touch those", () => {
+  const sets = [opened, { ...opened, afterSeq: 3, closesAt: at(60), latestCloseAt: at(67) }];
+  expect(checkClose(sets, LEDGER)).toEqual({ closesAt: at(60), lateSeq: null });
+  const late = [opened, { ...opened, afterSeq: 4, closesAt: at(60), latestCloseAt: at(67) }];
+  // the second pledge moved the close to a minute after it, and the third is its leader's raise
+  expect(checkClose(late, [...LEDGER.slice(0, 3), entry(4, 1, 750, 3)])).toEqual({
+    closesAt: at(1),
+    lateSeq: 4,
+  });
+});
+
+test("the highest pledge of all others counts, in whatever order they came", () => {
+  const pledges = [entry(1, 1, 900, -90), entry(2, 2, 300, -80), entry(3, 3, 500, -1)];
+  expect(checkClose([opened], pledges).closesAt, "below the first").toEqual(closesAt);
+  expect(checkClose([opened], [...pledges, entry(4, 1, 950, -0.5)]).closesAt, "a leader's raise").toEqual(
+    closesAt,
+  );
+  expect(checkClose([opened], [...pledges, entry(4, 2, 900, -0.5)]).closesAt, "a tie").toEqual(at(4.5));
+});

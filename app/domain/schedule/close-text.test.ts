@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MANUAL_CLOSE } from "./close-time";
-import { closedByText, closeSentences, roundEndText } from "./close-text";
+import { closedByText, closeSentences, roundEndText, softCloseText } from "./close-text";
 
 const closesAt = new Date("2026-11-26T15:00:00.000Z");
 const after = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000);
@@ -38,4 +38,42 @@ test("the proof says when the round closed by the clock, also when it was decide
   expect(closedByText({ ...MANUAL_CLOSE, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();
   expect(roundEndText(open)).toBe("Closes 26 Nov 2026, 18:00 EAT");
   expect(roundEndText({ closedAt: null, closesAt: null })).toBe("Still open");
+});
+
+test("a round that nobody moved, or that closed at its time, has nothing to say about it", () => {
+  const hard = { ...open, softCloseMinutes: null, latestCloseAt: null };
+  expect(closeSentences(hard, [])).toEqual([]);
+  expect(closeSentences({ ...hard, closedAt: closesAt }, [])).toEqual([]);
+  expect(closeSentences({ ...hard, closedAt: after(1) }, [])).toEqual([]);
+  expect(closeSentences({ ...hard, plannedCloseAt: null }, []), "an older round").toEqual([]);
+  expect(closeSentences({ ...MANUAL_CLOSE, closedAt: after(1) }, [])).toEqual([]);
+  expect(closeSentences({ ...open, closedAt: closesAt }, []), "closed: its soft close is over").toEqual([]);
+});
+
+test("a move from or to no time says so", () => {
+  const moved = (from: Date | null, to: Date | null) =>
+    closeSentences({ ...MANUAL_CLOSE, closedAt: null }, [{ at: after(-90), from, to }]);
+  expect(moved(closesAt, null)).toEqual([
+    "Close moved from 26 Nov 2026, 18:00 EAT to no time at 26 Nov 2026, 16:30 EAT",
+  ]);
+  expect(moved(null, null)).toEqual(["Close moved from no time to no time at 26 Nov 2026, 16:30 EAT"]);
+});
+
+test("the proof counts the pledges before the close", () => {
+  const text = (ledgerSeq: number) => closedByText({ ...open, closedAt: closesAt, ledgerSeq });
+  expect(text(0)).toContain("; nobody had pledged. It was decided at 26 Nov, 18:00:00 EAT.");
+  expect(text(1)).toContain("; 1 pledge came before.");
+  expect(text(2)).toContain("; 2 pledges came before.");
+  expect(text(1234)).toContain("; 1,234 pledges came before.");
+  expect(closedByText({ ...open, closedAt: null, ledgerSeq: 1 })).toBeNull();
+});
+
+test("staff read when a round closed, or closes", () => {
+  expect(roundEndText({ closedAt: after(5), closesAt })).toBe("26 Nov 2026, 18:05 EAT");
+});
+
+test("a soft close is announced only with its minutes and its bound (D72)", () => {
+  expect(softCloseText(open)).toContain("in the last 5 min");
+  expect(softCloseText({ ...open, softCloseMinutes: null })).toBeNull();
+  expect(softCloseText({ ...open, latestCloseAt: null })).toBeNull();
 });

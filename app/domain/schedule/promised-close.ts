@@ -102,7 +102,7 @@ export function refuseShortRound(
     : null;
 }
 
-/** '2 h', '1 d 12 h' */
+/** '2 h', '1 day 12 h' */
 export const shortestText = (minutes: number): string => formatDuration(minutes * MINUTE_MS);
 
 /** For the auction's page and the pay form (D72). `round` is the current one. */

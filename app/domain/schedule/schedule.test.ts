@@ -55,3 +55,63 @@ test("an auction opens and closes too: once with the round that does the same, e
     [1, "closes", null, false],
   ]);
 });
+
+test("the list begins with its first moment and ends before its last", () => {
+  const entries = scheduleEntries([round(1, 0, 600), round(2, null, 599), round(3, -1, null)], [], {
+    from: now,
+    until: at(600),
+  });
+  expect(entries.map(({ auction, does }) => [auction.auctionId, does])).toEqual([
+    [1, "opens"],
+    [2, "closes"],
+  ]);
+});
+
+test("overlapping closes are named in the order of their times, however they came, and an opening has none", () => {
+  const entries = scheduleEntries(
+    [round(1, 55, 60), round(2, null, 80), round(3, null, 40), round(4, null, 60), round(5, null, 95)],
+    [],
+    { from: now, until: at(600) },
+  );
+  const overlaps = entries.map(({ does, auction, overlaps: near }) => [
+    does,
+    auction.auctionId,
+    near.map(({ auctionId }) => auctionId),
+  ]);
+  expect(overlaps).toEqual([
+    ["closes", 3, [1, 4]],
+    ["opens", 1, []],
+    ["closes", 1, [3, 4, 2]],
+    ["closes", 4, [3, 1, 2]],
+    ["closes", 2, [1, 4, 5]],
+    ["closes", 5, [2]],
+  ]);
+});
+
+test("a close that is not within the list still overlaps with one that is", () => {
+  const [only] = scheduleEntries([round(1, null, 10), round(2, null, 20)], [], { from: now, until: at(15) });
+  expect(only?.overlaps.map(({ auctionId }) => auctionId)).toEqual([2]);
+});
+
+test("an auction that opens with its round still closes on a line of its own if the round closes earlier", () => {
+  const of = (auction: PlannedRound) =>
+    scheduleEntries([round(1, 10, 60)], [auction], { from: now, until: at(600) }).map(
+      ({ does, at: when, withAuction, round: own }) => [
+        does,
+        (when.getTime() - now.getTime()) / 60_000,
+        own === null ? "auction" : "round",
+        withAuction,
+      ],
+    );
+  expect(of(round(1, 10, 90))).toEqual([
+    ["opens", 10, "round", true],
+    ["closes", 60, "round", false],
+    ["closes", 90, "auction", false],
+  ]);
+  expect(of(round(1, 5, 60))).toEqual([
+    ["opens", 5, "auction", false],
+    ["opens", 10, "round", false],
+    ["closes", 60, "round", true],
+  ]);
+  expect(of(round(1, 60, 10)), "opening and close are not the same").toHaveLength(4);
+});
