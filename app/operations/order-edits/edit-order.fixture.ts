@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
+import { addedField, lineField } from "~/domain/order/order-edit";
 import { owedOf, revenueOf } from "~/domain/order/order-sums";
 import { admin } from "../products/management.fixture";
 import { editOrder } from "./edit-order.server";
@@ -18,8 +19,8 @@ interface Change {
   lines?: readonly (readonly [item: number, quantity: number])[];
   add?: readonly (readonly [goods: number | string, quantity: number])[];
   to?: Partial<typeof HOME>;
-  /** Of the line with this item. */
-  price?: readonly [item: number, price: string, reason?: string];
+  /** Of the line with this item, or of goods that are added. */
+  price?: readonly [line: number | string, price: string, reason?: string];
   total: number | null;
   seenAt?: Date | null;
 }
@@ -35,7 +36,10 @@ export const edit = (
     quantities: new Map(lines),
     added: new Map(add.map(([productId, pieces]) => [String(productId), pieces])),
     price: price
-      ? { line: `line_${price[0]}`, typed: { price: price[1], off: "", reason: price[2] ?? "A regular" } }
+      ? {
+          line: typeof price[0] === "number" ? lineField(price[0]) : addedField(price[0]),
+          typed: { price: price[1], off: "", reason: price[2] ?? "A regular" },
+        }
       : null,
     agreedCents: total,
     seenAt,

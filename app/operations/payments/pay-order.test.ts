@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { paymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { newOrder } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { checkPayment } from "./check-payment.server";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 
@@ -53,4 +56,42 @@ test("a prompt whose answer was lost, and of which M-Pesa says that it is under 
   const { attemptId } = valueOf(await startOrderPayment(buyer, orderId, "+254722000112"));
   const attempt = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   expect((await attempt()).state).toBe("started");
+});
+
+let prompts = 0;
+async function promptedBuyer() {
+  prompts += 1;
+  const { setStatus } = phoneProvider();
+  const buyer = await makeBuyer();
+  const orderId = await newOrder({ userId: buyer.id });
+  const { attemptId: id } = valueOf(await startOrderPayment(buyer, orderId, `+25473300011${prompts}`));
+  const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+  return { buyer, id, settle: () => setStatus(reference, { state: "completed", receipt: null }) };
+}
+const never = (error: unknown) => expect.fail(String(error));
+
+test("'I have paid' asks M-Pesa at once and shows what it says; nobody else may ask (D77)", async () => {
+  const { buyer, id, settle } = await promptedBuyer();
+  expect(valueOf(await checkPayment(buyer, id, never))).toMatchObject({ id, state: "accepted" });
+  settle();
+  expect(refusalOf(await checkPayment(await makeBuyer(), id, never)).code).toBe("missing");
+  expect(refusalOf(await checkPayment(buyer, id + 1_000, never)).code).toBe("missing");
+  expect(await db().paymentAttempt.findUnique({ where: { id } })).not.toMatchObject({ state: "completed" });
+  expect(valueOf(await checkPayment(buyer, id, never))).toMatchObject({ id, state: "completed" });
+});
+
+test("if M-Pesa does not answer, the payment stays as it was, and the failure is reported; a database that is away is none", async () => {
+  const { buyer, id } = await promptedBuyer();
+  const provider = paymentProvider();
+  const failing = (error: Error) => usePaymentProvider({ ...provider, status: () => Promise.reject(error) });
+  const told: unknown[] = [];
+  const away = new Error("M-Pesa does not answer");
+  failing(away);
+  expect(valueOf(await checkPayment(buyer, id, (error) => told.push(error)))).toMatchObject({
+    state: "accepted",
+  });
+  expect(told).toEqual([away]);
+  failing(new StorageUnavailable(away));
+  await expect(checkPayment(buyer, id, (error) => told.push(error))).rejects.toThrow("database");
+  expect(told).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { refundOrder } from "../orders/refund-order.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { latestPaymentPath, ownPayments } from "./own-payments.queries.server";
 import { startOrderPayment } from "./pay-order.server";
-import { paymentFor, paymentsFor } from "./payments.queries.server";
+import { entryFeePayments, paymentFor, paymentsFor } from "./payments.queries.server";
 
 setUpTestDatabase(takePayments);
 
@@ -74,4 +74,75 @@ test("an entry fee leads to the page of its newest payment", async () => {
   expect(before.id).toBeLessThan(id);
   expect(await latestPaymentPath(participationId)).toBe(`/pay/${id}`);
   expect(await latestPaymentPath(participationId + 1)).toBeNull();
+});
+
+const listedBy = async (changes: Partial<Parameters<typeof paymentsFor>[1]>) => {
+  const { total, rows } = await paymentsFor(await makeSuperuser(), { ...ALL, ...changes }, page);
+  expect(total).toBe(rows.length);
+  return rows.map(({ id }) => id);
+};
+
+test("REST finds payments by state, text, days and changes, each alone and together", async () => {
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0), updatedAt: new Date(0) } });
+  const [one, two, three] = [
+    await paidBy(await makeBuyer()),
+    await paidBy(await makeBuyer()),
+    await paidBy(await makeBuyer()),
+  ].map(({ attemptId }) => attemptId) as [number, number, number];
+  const set = (id: number, data: object) => db().paymentAttempt.update({ where: { id }, data });
+  // midnight in Nairobi is 21:00 in Greenwich
+  await set(one, { startedAt: new Date("2026-11-19T21:00:00Z"), receipt: "SJK7RESTQ1" });
+  await set(two, { startedAt: new Date("2026-11-20T20:59:59Z"), state: "failed", outcome: "refused" });
+  await set(three, {
+    startedAt: new Date("2026-11-20T21:00:00Z"),
+    state: "failed",
+    outcome: "paid_too_late",
+  });
+  const on20 = { from: "2026-11-20", to: "2026-11-20" };
+  expect(await listedBy(on20)).toEqual([two, one]);
+  expect(await listedBy({ from: "2026-11-20" })).toEqual([three, two, one]);
+  expect(await listedBy({ from: "2026-11-21" })).toEqual([three]);
+  expect(await listedBy({ ...on20, from: "2026-11-21", to: "2026-11-21" })).toEqual([three]);
+  expect(await listedBy({ q: "sjk7restq1" })).toEqual([one]);
+  expect(await listedBy({ q: "sjk7restq1", from: "2026-11-21" })).toEqual([]);
+  expect(await listedBy({ state: "failed", from: "2026-11-20" })).toEqual([two]);
+  expect(await listedBy({ state: "paid_too_late", from: "2026-11-20" })).toEqual([three]);
+  expect(await listedBy({ state: "completed", ...on20 })).toEqual([one]);
+  const at = (time: string) => new Date(`2026-11-22T${time}Z`);
+  const unsettled = { updatedAt: null, settledAt: null };
+  await db().paymentAttempt.updateMany({ data: { ...unsettled, startedAt: at("07:00:00") } });
+  await set(one, { updatedAt: at("10:00:00") });
+  await set(two, { updatedAt: null, settledAt: at("10:00:00") });
+  await set(three, { updatedAt: at("09:59:59"), settledAt: at("11:00:00") });
+  expect((await listedBy({ updatedSince: at("10:00:00") })).toSorted()).toEqual([one, two].toSorted());
+  await set(three, { ...unsettled, startedAt: at("10:00:00") });
+  expect((await listedBy({ updatedSince: at("10:00:00") })).toSorted()).toEqual([one, two, three].toSorted());
+});
+
+test("a superuser may ask for their own payments alone, page by page", async () => {
+  const owner = await makeSuperuser();
+  await paidBy(await makeBuyer());
+  const [first, second] = [await paidBy(owner), await paidBy(owner)];
+  const at = (id: number, startedAt: Date) =>
+    db().paymentAttempt.update({ where: { id }, data: { startedAt } });
+  await at(first.attemptId, new Date());
+  await at(second.attemptId, new Date(Date.now() - 60_000));
+  const own = { ...ALL, mine: true };
+  const one = await paymentsFor(owner, own, { skip: 0, size: 1 });
+  const next = await paymentsFor(owner, own, { skip: 1, size: 1 });
+  expect([one, next].map(({ total, rows }) => [total, rows.map(({ id }) => id)])).toEqual([
+    [2, [first.attemptId]],
+    [2, [second.attemptId]],
+  ]);
+  expect((await paymentsFor(owner, own, { skip: 2, size: 1 })).rows).toEqual([]);
+});
+
+test("an entry fee's payment is the one that counts, and fees without one have none", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [one, other] = [await makeBuyer(), await makeBuyer()];
+  const [paidFee, open] = [await joinAs(one, auctionId), await joinAs(other, auctionId)];
+  const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId: paidFee } });
+  await db().paymentAttempt.updateMany({ where: { participationId: open }, data: { state: "refunding" } });
+  expect([...(await entryFeePayments([paidFee, open]))]).toEqual([[paidFee, id]]);
+  expect((await entryFeePayments([open])).size).toBe(0);
 });

@@ -10,7 +10,7 @@ import { closeRound } from "../rounds/close-round.server";
 import { matchTargets } from "./match-targets.queries.server";
 import { matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
-import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
+import { makePayment, makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { phoneProvider } from "../payments/phone-provider.fixture";
 import { settlePending } from "../payments/pending-payment.fixture";
 
@@ -139,4 +139,57 @@ test("a payment or a target that does not exist is refused, and nothing is match
       field: "target",
     });
   expect((await db().confirmation.findUniqueOrThrow({ where: { id } })).state).toBe("unmatched");
+});
+
+const attemptOf = (orderId: number) => db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
+
+test("the payment has the payer's phone if M-Pesa names it in full, and none if it is masked", async () => {
+  for (const [phone, phoneNumber] of [
+    ["254722000111", "+254722000111"],
+    ["2547•••••678", null],
+  ] as const) {
+    const order = await unpaidOrder();
+    const { id } = await makeUnmatchedPayment({ cents: order.totalCents });
+    await db().confirmation.update({ where: { id }, data: { phone } });
+    valueOf(await matchConfirmation(admin, { id, purpose: { orderId: order.id }, reason }));
+    expect(await attemptOf(order.id)).toMatchObject({ phoneNumber, userId: order.userId });
+  }
+});
+
+/** A test payment that came too late for its own order. */
+async function lateTest(cents: bigint) {
+  const attemptId = await makePayment("failed");
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { outcome: "paid_too_late", cents } });
+  const row = { cents, phone: "", paidAt: new Date(), callback: "", lateAttemptId: attemptId };
+  return db().confirmation.create({ data: { ...row, reference: `late ${attemptId}` } });
+}
+
+test("a late test payment pays as a test while payments are one, and nothing once the shop takes real money", async () => {
+  onTestFinished(() => void takePayments());
+  const [order, other] = [await unpaidOrder(), await unpaidOrder()];
+  const { id } = await lateTest(order.totalCents);
+  valueOf(await matchConfirmation(admin, { id, purpose: { orderId: order.id }, reason }));
+  expect(await attemptOf(order.id)).toMatchObject({ provider: "mock", state: "completed", receipt: null });
+  const late = await lateTest(other.totalCents);
+  phoneProvider();
+  const match = { purpose: { orderId: other.id }, reason };
+  const refusal = refusalOf(await matchConfirmation(admin, { ...match, id: late.id }));
+  expect(refusal).toMatchObject({ code: "conflict", field: "target" });
+  expect(refusal.message).toContain("test payment");
+  // real money still pays it
+  const { id: real } = await makeUnmatchedPayment({ cents: other.totalCents });
+  valueOf(await matchConfirmation(admin, { ...match, id: real }));
+  expect(await attemptOf(other.id)).toMatchObject({ provider: "daraja", state: "completed" });
+});
+
+test("money pays what is still due of an order that was paid in part, not its whole price", async () => {
+  const order = await unpaidOrder();
+  const dueCents = 30_000n;
+  await db().order.update({ where: { id: order.id }, data: { paymentStatus: "completed", dueCents } });
+  const purpose = { orderId: order.id };
+  const { id: whole } = await makeUnmatchedPayment({ cents: order.totalCents });
+  expect(refusalOf(await matchConfirmation(admin, { id: whole, purpose, reason })).field).toBe("target");
+  const { id } = await makeUnmatchedPayment({ cents: dueCents });
+  valueOf(await matchConfirmation(admin, { id, purpose, reason }));
+  expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).dueCents).toBe(0n);
 });
