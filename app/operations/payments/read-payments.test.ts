@@ -28,7 +28,7 @@ test("a buyer's list has each payment with its refunds, the newest first", async
   const [first, second] = [await paidBy(buyer), await paidBy(buyer)];
   await db().paymentAttempt.update({
     where: { id: first.attemptId },
-    data: { startedAt: new Date(Date.now() - 1_000) },
+    data: { startedAt: new Date(Date.now() - 3_600_000) },
   });
   const part = { cents: 30_000, reason: "Broken", isByHand: false, seenAt: null };
   valueOf(await refundOrder(admin, first.orderId, part));

@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { until } from "../../../tests/until";
+import { takePayments } from "../factories.fixture";
+import { paidOrder } from "../orders/paid-order.fixture";
 import { refundOrder } from "../orders/refund-order.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { payOrder } from "./mpesa/daraja-shop.fixture";
+import { makeReceipt, payOrder } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { sendRefund } from "./send-refund.server";
+import { sendOpenRefunds, sendRefund } from "./send-refund.server";
 
 const shop = useDarajaShop();
 
@@ -57,4 +59,91 @@ test("a busy answer that comes after another request was accepted does not make 
   await first;
   const { state, conversationId } = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
   expect([state, conversationId]).toEqual(["accepted", "AG_second"]);
+});
+
+test("what staff give by hand is complete at once, and M-Pesa is not asked", async () => {
+  const { id: attemptId, orderId } = await payOrder(shop());
+  const { end } = valueOf(await refundOrder(admin, orderId, { ...PART, isByHand: true }));
+  expect(end).toBe("completed");
+  expect(await db().refund.findFirst({ where: { attemptId } })).toMatchObject({
+    state: "completed",
+    way: "hand",
+    askedAt: null,
+  });
+  expect(shop().operator.sent(PATHS.b2c)).toEqual([]);
+});
+
+test("the whole goes back by its receipt, a part to the phone that paid, under the refund's own reference", async () => {
+  const [whole, part] = [await payOrder(shop()), await payOrder(shop())];
+  valueOf(await refundOrder(admin, whole.orderId, { ...PART, cents: whole.cents }));
+  valueOf(await refundOrder(admin, part.orderId, PART));
+  const referenceOf = async (attemptId: number) =>
+    (await db().refund.findFirstOrThrow({ where: { attemptId } })).reference;
+  const [reversal] = shop().operator.sent(PATHS.reversal);
+  expect(reversal?.body).toMatchObject({ TransactionID: whole.receipt, Amount: whole.cents / 100 });
+  expect(String(reversal?.body.ResultURL)).toContain(await referenceOf(whole.id));
+  expect(
+    shop()
+      .operator.sent(PATHS.b2c)
+      .map(({ body }) => body),
+  ).toMatchObject([
+    { PartyB: "254712345678", Amount: 300, OriginatorConversationID: await referenceOf(part.id) },
+  ]);
+});
+
+test("a refund keeps the method of its first request, though a receipt is named later", async () => {
+  const { id: attemptId, orderId, cents } = await payOrder(shop());
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: null } });
+  shop().operator.on(PATHS.b2c, () => "cut");
+  expect(valueOf(await refundOrder(admin, orderId, { ...PART, cents })).end).toBe("under way");
+  const { id } = await db().refund.findFirstOrThrow({ where: { attemptId } });
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: makeReceipt() } });
+  shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_later"));
+  expect(await sendRefund(id)).toEqual({ state: "accepted", conversationId: "AG_later" });
+  expect(shop().operator.sent(PATHS.reversal)).toEqual([]);
+  expect(await db().refund.findUnique({ where: { id } })).toMatchObject({
+    state: "accepted",
+    call: "payout",
+    conversationId: "AG_later",
+  });
+});
+
+test("a refund of a number that the shop no longer has is not sent, and stays to be sent", async () => {
+  const { id: attemptId, orderId } = await payOrder(shop());
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { connectionId: 999 } });
+  expect(valueOf(await refundOrder(admin, orderId, PART)).end).toBe("under way");
+  expect(await db().refund.findFirst({ where: { attemptId } })).toMatchObject({
+    state: "started",
+    connectionId: 999,
+    askedAt: null,
+    call: null,
+  });
+});
+
+test("a refund that ended meanwhile is asked for no more, and its end is what the sender hears", async () => {
+  const { id: attemptId, orderId } = await payOrder(shop());
+  shop().operator.on(PATHS.b2c, () => "cut");
+  valueOf(await refundOrder(admin, orderId, PART));
+  const { id } = await db().refund.findFirstOrThrow({ where: { attemptId } });
+  const asked = shop().operator.sent(PATHS.b2c).length;
+  for (const [state, heard] of [
+    ["completed", { state: "completed", receipt: null }],
+    ["failed", { state: "unknown" }],
+  ] as const) {
+    await db().refund.update({ where: { id }, data: { state } });
+    expect(await sendRefund(id)).toEqual(heard);
+  }
+  expect(shop().operator.sent(PATHS.b2c)).toHaveLength(asked);
+});
+
+test("all open refunds of a payment are sent; it is refunded once each has arrived", async () => {
+  takePayments();
+  const { attemptId } = await paidOrder();
+  const one = { attemptId, cents: 50_000n, reason: "x", way: "mock" };
+  for (const reference of ["first part", "second part"])
+    await db().refund.create({ data: { ...one, reference } });
+  expect(await sendOpenRefunds(attemptId)).toBe("refunded");
+  expect(await db().refund.count({ where: { attemptId, state: "completed" } })).toBe(2);
+  await db().refund.create({ data: { ...one, reference: "third part", connectionId: 999, way: "daraja" } });
+  expect(await sendOpenRefunds(attemptId)).toBe("refunding");
 });
