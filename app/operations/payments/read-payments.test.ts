@@ -1,4 +1,5 @@
 /** What buyers, staff and REST read of payments. */
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
@@ -7,7 +8,7 @@ import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, takePayments } from ".
 import { newOrder } from "../orders/orders.fixture";
 import { refundOrder } from "../orders/refund-order.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { latestPaymentPath, ownPayments } from "./own-payments.queries.server";
+import { latestPaymentPath, ownPayment, ownPayments } from "./own-payments.queries.server";
 import { startOrderPayment } from "./pay-order.server";
 import { entryFeePayments, paymentFor, paymentsFor } from "./payments.queries.server";
 
@@ -145,4 +146,24 @@ test("an entry fee's payment is the one that counts, and fees without one have n
   await db().paymentAttempt.updateMany({ where: { participationId: open }, data: { state: "refunding" } });
   expect([...(await entryFeePayments([paidFee, open]))]).toEqual([[paidFee, id]]);
   expect((await entryFeePayments([open])).size).toBe(0);
+});
+
+test("an older payment of an order or a fee leads to the newest one for the same, and the newest to none", async () => {
+  const buyer = await makeBuyer();
+  const { orderId, attemptId } = await paidBy(buyer);
+  const { auctionId } = await makeOpenRound();
+  const participationId = await joinAs(buyer, auctionId);
+  const { id: feeId } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
+  const add = async (purpose: { orderId: number } | { participationId: number }) => {
+    const row = { reference: randomUUID(), userId: buyer.id, cents: 5_000n, provider: "mock" };
+    return (await db().paymentAttempt.create({ data: { ...row, ...purpose, state: "failed" } })).id;
+  };
+  const newerOf = async (id: number) => (await ownPayment(buyer.id, id))?.newerId;
+  expect([await newerOf(attemptId), await newerOf(feeId)]).toEqual([null, null]);
+  await add({ orderId });
+  const [newFee, newest] = [await add({ participationId }), await add({ orderId })];
+  await paidBy(buyer);
+  expect([await newerOf(attemptId), await newerOf(feeId)]).toEqual([newest, newFee]);
+  expect(await newerOf(newest)).toBeNull();
+  expect(await ownPayment((await makeBuyer()).id, attemptId)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** What a gateway's answer says about a refund (D116). */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { until } from "../../../tests/until";
@@ -146,4 +146,25 @@ test("all open refunds of a payment are sent; it is refunded once each has arriv
   expect(await db().refund.count({ where: { attemptId, state: "completed" } })).toBe(2);
   await db().refund.create({ data: { ...one, reference: "third part", connectionId: 999, way: "daraja" } });
   expect(await sendOpenRefunds(attemptId)).toBe("refunding");
+});
+
+test("of two processes that send one refund at once, the second repeats the first one's method", async () => {
+  const { id: attemptId, orderId, cents } = await payOrder(shop());
+  shop().operator.on(PATHS.reversal, () => errorOf("500.003.02", "System is busy"));
+  valueOf(await refundOrder(admin, orderId, { ...PART, cents }));
+  const { id } = await db().refund.findFirstOrThrow({ where: { attemptId } });
+  const asked = shop().operator.sent(PATHS.reversal).length;
+  const { refund } = db();
+  const read = refund.findUniqueOrThrow.bind(refund);
+  const spy = vi.spyOn(refund, "findUniqueOrThrow").mockImplementationOnce((async (wanted: never) => {
+    const found = await read(wanted);
+    // before the receipt was known, the other one sent a payout
+    await refund.update({ where: { id }, data: { state: "unknown", call: "payout" } });
+    return found;
+  }) as never);
+  shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_other"));
+  expect(await sendRefund(id)).toEqual({ state: "accepted", conversationId: "AG_other" });
+  spy.mockRestore();
+  expect(shop().operator.sent(PATHS.reversal)).toHaveLength(asked);
+  expect(shop().operator.sent(PATHS.b2c)).toHaveLength(1);
 });

@@ -5,7 +5,9 @@ import { joinAs, makeBuyer, makeOpenRound, storedParticipation, takePayments } f
 import { paidOrder } from "../../orders/paid-order.fixture";
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
-import { refundPayment } from "./refund-payment.server";
+import { possibleDuplicates } from "../duplicates.server";
+import { makePayment, makeUnmatchedPayment } from "../payments.fixture";
+import { paymentToRefund, refundPayment } from "./refund-payment.server";
 
 setUpTestDatabase(takePayments);
 
@@ -46,4 +48,44 @@ test("of an order's payment goes back what was asked for, then the rest; a stale
   expect(back.map((one) => one.cents)).toEqual([10_000n, cents - 10_000n]);
   expect(refusalOf(await refundPayment(admin, id, WHOLE)).code).toBe("conflict");
   expect(refusalOf(await refundPayment(admin, id + 1_000, WHOLE)).code).toBe("missing");
+});
+
+test("a payment that brought no money, or none that is left, says so; one that is unknown is none", async () => {
+  const { id: orderId, attemptId } = await paidOrder();
+  const { userId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const row = { userId, orderId, cents: 170_000n, provider: "mock", state: "failed" } as const;
+  const { id: failed } = await db().paymentAttempt.create({ data: { ...row, reference: "failed" } });
+  const nothing = expect.stringContaining("brought no money") as unknown;
+  const none = { code: "conflict", message: nothing };
+  expect(await paymentToRefund(failed)).toMatchObject({
+    state: "failed",
+    provider: "mock",
+    cents: 170_000,
+    fee: null,
+    order: null,
+    refusal: none,
+  });
+  expect(refusalOf(await refundPayment(admin, failed, WHOLE))).toMatchObject(none);
+  const open = await paymentToRefund(attemptId);
+  expect(open).toMatchObject({ refundedCents: 0, fee: null, order: { id: orderId }, refusal: null });
+  valueOf(await refundPayment(admin, attemptId, { ...WHOLE, cents: 30_000 }));
+  expect(await paymentToRefund(attemptId)).toMatchObject({ refundedCents: 30_000, refusal: null });
+  valueOf(await refundPayment(admin, attemptId, WHOLE));
+  const back = await paymentToRefund(attemptId);
+  expect(back).toMatchObject({ refundedCents: 170_000, refusal: { code: "conflict" } });
+  expect(back?.refusal?.message).toContain("back or on its way");
+  expect(await paymentToRefund(failed + 1_000)).toBeNull();
+  const fee = await makePayment("failed");
+  expect(await paymentToRefund(fee)).toMatchObject({ order: null, fee: { feeCents: 5_000 } });
+  expect(refusalOf(await refundPayment(admin, fee, WHOLE)).code).toBe("conflict");
+});
+
+test("money that is matched or on its way back is possibly the same as no other", async () => {
+  const { id } = await makeUnmatchedPayment();
+  expect((await possibleDuplicates(id)).length).toBe(0);
+  for (const state of ["returning", "returned", "matched"] as const) {
+    await db().confirmation.update({ where: { id }, data: { state } });
+    expect(await possibleDuplicates(id), state).toEqual([]);
+  }
+  expect(await possibleDuplicates(id + 1_000)).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "../../factories.fixture";
 import { paidOrder, auditTrailOf } from "../../orders/paid-order.fixture";
-import { makeFailedRefund, makeUnmatchedPayment, makePayment } from "../payments.fixture";
+import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "../payments.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
-import { retryRefund } from "./resolve-refund.server";
+import { settleRefund } from "../../payments/settle-refund.server";
+import { resolveRefund, retryRefund } from "./resolve-refund.server";
 
 setUpTestDatabase(takePayments);
 
@@ -66,4 +67,26 @@ test("an unknown payment is missing; a payment without a failed refund is a conf
   expect(await codeFor({ confirmationId })).toBe("conflict");
   expect(await codeFor({ attemptId: 999_999 })).toBe("missing");
   expect(await codeFor({ confirmationId: 999_999 })).toBe("missing");
+});
+
+test("M-Pesa's report that a refund arrived, which staff had ended by hand, adds its receipt and opens nothing again (D115)", async () => {
+  for (const whose of ["attemptId", "confirmationId"] as const) {
+    const attemptId = await makePayment("refunding");
+    const { id: confirmationId } = await makeUnmatchedPayment();
+    await db().confirmation.update({ where: { id: confirmationId }, data: { state: "returning" } });
+    const of = whose === "attemptId" ? { attemptId } : { confirmationId };
+    const reference = await makeSilentRefund(of);
+    valueOf(await resolveRefund(admin, { of, hasArrived: true, reason }));
+    expect(await settleRefund(reference, { state: "completed", receipt: "SJK9ARRIVE" })).toBe(true);
+    expect(await db().refund.findUnique({ where: { reference } })).toMatchObject({
+      state: "completed",
+      receipt: "SJK9ARRIVE",
+      isEndedByHand: false,
+    });
+    const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    const money = await db().confirmation.findUniqueOrThrow({ where: { id: confirmationId } });
+    expect(whose === "attemptId" ? state : money.state).toBe(whose === "attemptId" ? "refunded" : "returned");
+    // it changes nothing a second time
+    expect(await settleRefund(reference, { state: "failed", code: "1", text: null })).toBe(false);
+  }
 });
