@@ -1,11 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
+import { eventShapes } from "~/http/wire/event.server";
 import { storedRound } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { matchConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
+import { useEventShapes } from "../webhooks/event-data.server";
+import { addEndpoint, deleteWebhooks } from "../webhooks/receiver.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./mpesa/record-confirmation.server";
@@ -67,6 +70,17 @@ test("an order that is marked as paid by its M-Pesa code while its prompt is ope
   expect(await db().paymentAttempt.count({ where: { orderId: order.orderId } })).toBe(1);
   expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: order.id });
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
+});
+
+test("staff's code for an open prompt tells programs that the order is paid, with that payment", async () => {
+  onTestFinished(deleteWebhooks);
+  useEventShapes(eventShapes);
+  const order = await promptForOrder();
+  await addEndpoint("https://programs.example/soko");
+  valueOf(await markPaid(admin, order.orderId, byCode(makeReceipt())));
+  const sent = await db().delivery.findMany();
+  expect(sent.map(({ kind }) => kind)).toEqual(["order.paid"]);
+  expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ data: { order: { id: order.orderId } } });
 });
 
 test("a code that an administrator entered stays with its order, whatever account comes with it later", async () => {
