@@ -7,11 +7,13 @@ import {
   formatDate,
   formatDateTime,
   formatDayTime,
+  formatSoon,
   isCalendarDay,
   readDay,
   isShopYear,
   lastNairobiDays,
   nairobiDay,
+  nairobiHour,
   parseInstant,
   parseMoment,
   parseNairobiInput,
@@ -41,7 +43,8 @@ test("the Nairobi day begins at 21:00 UTC of the day before", () => {
 
 test("a datetime-local input is Nairobi time", () => {
   expect(parseNairobiInput("2026-11-21T18:00")).toEqual(at);
-  expect(parseNairobiInput("2026-11-21 18:00:00")).toEqual(at);
+  expect(parseNairobiInput(" 2026-11-21 18:00:00 ")).toEqual(at);
+  expect(parseNairobiInput("2026-11-21T18:00:00.000")).toEqual(at);
   expect(toNairobiInput(at)).toBe("2026-11-21T18:00");
 });
 
@@ -81,7 +84,17 @@ test("a form may give a moment in UTC, with an offset, or in Nairobi time withou
 test("a day may be typed as year-month-day or day/month/year (D107)", () => {
   for (const text of ["1990-05-31", "1990-5-31", "1990/5/31", "31/05/1990", "31/5/1990", " 31.5.1990 "])
     expect(readDay(text), text).toBe("1990-05-31");
-  for (const text of ["", "5 May 1990", "31/05/90", "05/31/1990", "2001-02-29", "29/2/2001", "0026-11-21"])
+  for (const text of [
+    "",
+    "x1990-05-31",
+    "31/5/1990x",
+    "5 May 1990",
+    "31/05/90",
+    "05/31/1990",
+    "2001-02-29",
+    "29/2/2001",
+    "0026-11-21",
+  ])
     expect(readDay(text), text).toBeNull();
 });
 
@@ -167,3 +180,18 @@ test("dates of the shop are in this century, in Nairobi", () => {
   ])
     expect(isShopYear(new Date(at)), at).toBe(false);
 });
+
+test("a time of today is shown without its day, which in Nairobi begins at 21:00 UTC", () => {
+  expect(formatSoon(new Date("2026-11-21T20:59:00Z"), at)).toBe("23:59 EAT");
+  expect(formatSoon(new Date("2026-11-21T21:00:00Z"), at)).toBe("22 Nov, 00:00 EAT");
+  expect(nairobiHour(new Date("2026-11-21T20:59:00Z"))).toBe(23);
+  expect(nairobiHour(new Date("2026-11-21T21:00:00Z"))).toBe(0);
+});
+
+test.each([
+  "2026-11-21T18:00:00.0000",
+  "2026-11-21T18:00:0",
+  "2026-11-21T18:60",
+  "x2026-11-21T18:00",
+  "2026-11-21T18:00x",
+])("%j is no value of a date field", (text) => expect(parseNairobiInput(text)).toBeNull());

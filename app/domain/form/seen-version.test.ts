@@ -52,6 +52,7 @@ test("a form names the version that it showed, and the one that is overwritten o
 });
 
 test("a stock of up to seven digits belongs to a version", () => {
+  expect(parseSeen("0")).toEqual({ edit: 0 });
   expect(parseSeen("4:9999999")).toEqual({ edit: 4, stock: 9_999_999 });
   for (const text of ["4:10000000", "4:x", "x4", "4x", "04"]) expect(parseSeen(text), text).toBeNull();
 });

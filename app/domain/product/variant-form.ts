@@ -66,7 +66,7 @@ export function findOptionFault(
       return { at, part: "values", message: t("The same value is there twice") };
   }
   const count = options.reduce((product, { values }) => product * values.length, 1);
-  return options.length > 0 && count > MAX_VARIANTS
+  return count > MAX_VARIANTS
     ? {
         at: options.length - 1,
         part: "values",

@@ -41,7 +41,15 @@ test("a banner promises free delivery only if it is true", () => {
 test("without auctions neither a banner nor the lines about bids promise any", () => {
   const off = claims({ hasAuctions: false, hasBidOffers: true });
   expect(off.hasBidOffers).toBe(false);
-  for (const text of ["Extra 10% off on bids", "New auction tonight", "Mnada leo usiku"])
+  for (const text of [
+    "Extra 10% off on bids",
+    "New auction tonight",
+    "Mnada leo usiku",
+    "One bid",
+    "Minada",
+    "Bidding",
+    "A pledge",
+  ])
     expect([isClaimTrue(text, claims()), isClaimTrue(text, off)], text).toEqual([true, false]);
   expect(isClaimTrue("Biddy's lamps", off)).toBe(true);
 });

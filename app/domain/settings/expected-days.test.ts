@@ -9,14 +9,20 @@ test.each([
   ["3-3", "3"],
   ["0-1", "0-1"],
   ["1 day", "1"],
+  ["10-60", "10-60"],
+  ["14 DAYS", "14"],
+  ["60", "60"],
   ["  ", ""],
 ])("%j is stored as %j", (typed, stored) => {
   expect(readExpectedDays(typed)).toBe(stored);
 });
 
-test.each(["soon", "4-2", "1-61", "-3", "2.5", "2-4-6"])("%j is no number of days", (typed) => {
-  expect(readExpectedDays(typed)).toBeNull();
-});
+test.each(["soon", "4-2", "1-61", "61", "x3", "3 days x", "-3", "2.5", "2-4-6"])(
+  "%j is no number of days",
+  (typed) => {
+    expect(readExpectedDays(typed)).toBeNull();
+  },
+);
 
 test("buyers read days before they order and dates afterwards; nothing if nothing is set", () => {
   expect(["2-4", "3", "1", "0-1", "0", ""].map(expectedDaysText)).toEqual([

@@ -49,3 +49,23 @@ test("a step is a name, a colon and a text, one a line and at most five; blank g
   for (const wrong of ["Look", "Look:", ": Find", `Look: ${"a".repeat(121)}`, "A: b\n".repeat(6)])
     expect(parse(wrong).success, wrong).toBe(false);
 });
+
+test("a shop without auctions greets with its own steps, and a setting says what is shown when it is blank", () => {
+  expect(homeWords({ ...DEFAULT_SETTINGS, hasAuctions: false })).toEqual({
+    greeting: null,
+    subtitle: "What you need, at a fixed price.",
+    steps: [
+      { name: "Browse", text: "Find what you need" },
+      { name: "Order", text: "Say where to deliver" },
+      { name: "Receive", text: "Follow your order on its page" },
+    ],
+  });
+  expect(SETTINGS.homeGreeting.about).toContain("Left blank: “Karibu sokoni”.");
+  expect(SETTINGS.homeGreetingSw.about).toContain("your English words are shown");
+  expect([SETTINGS.homeGreetingSw.slug, SETTINGS.howItWorksSw.label]).toEqual([
+    "home-greeting-sw",
+    "How it works in Swahili",
+  ]);
+  const broken = { ...DEFAULT_SETTINGS, howItWorks: "no colon\nLook: Find" };
+  expect(homeWords(broken).steps).toEqual([{ name: "Look", text: "Find" }]);
+});

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { stepsToPutOff, isSetUpShown, SET_UP_STEPS, type SetUpFacts, setUpLines } from "./set-up";
+import {
+  isSetUpStep,
+  stepsToPutOff,
+  isSetUpShown,
+  SET_UP_STEPS,
+  type SetUpFacts,
+  setUpLines,
+} from "./set-up";
 
 const EMPTY: SetUpFacts = {
   viewer: { id: 7, isNamed: false },
@@ -86,4 +93,40 @@ test("the list leaves when all is done or put off, and a shop that was set up be
 test("a line that was put off is done once it is done", () => {
   const [line] = setUpLines({ ...EMPTY, viewer: { id: 7, isNamed: true } }, ["you"], HERE);
   expect(line?.state).toBe("done");
+});
+
+test("a first auction is made by the form of a product with an auction, and without auctions nobody is asked", () => {
+  expect(lineOf({}, "product")?.missing).toEqual([
+    { label: "Create a product", to: "/management/products/new?back=%2Fmanagement" },
+  ]);
+  expect(lineOf({}, "auction")?.missing).toEqual([
+    {
+      label: "Create a product with an auction",
+      to: "/management/products/new?type=auction&back=%2Fmanagement",
+    },
+  ]);
+  expect(lineOf({ auction: "on sale" }, "auction")?.state).toBe("done");
+  expect(lineOf({ hasAuctions: false }, "auction")).toBeUndefined();
+  expect([isSetUpStep("auction"), isSetUpStep("auctions"), isSetUpStep("")]).toEqual([true, false, false]);
+});
+
+test("each line leads to what it misses", () => {
+  const missing = setUpLines(EMPTY, [], HERE).map(({ step, title, missing: parts }) => [
+    step,
+    title,
+    parts.length,
+  ]);
+  expect(missing).toEqual([
+    ["you", "Your name", 1],
+    ["shop", "Name, phone, logo", 3],
+    ["payment", "How buyers pay", 3],
+    ["delivery", "Where you deliver", 2],
+    ["pages", "Terms and privacy", 2],
+    ["categories", "Categories", 1],
+    ["product", "A first product", 1],
+    ["auction", "A first auction", 1],
+    ["staff", "Staff", 1],
+    ["backups", "Backups", 1],
+  ]);
+  expect(setUpLines(EMPTY, ["staff"], HERE).find(({ step }) => step === "staff")?.state).toBe("put off");
 });

@@ -9,7 +9,7 @@ import {
   NO_DESTINATION,
   NO_OTHER_COUNTIES,
 } from "./delivery";
-import { cheaperDelivery } from "./won-delivery";
+import { cheaperDelivery, storedDelivery } from "./won-delivery";
 
 const UNSET: DeliverySettings = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
 const point = (name: string, feeCents: number, county = "Nairobi City") => ({
@@ -92,4 +92,48 @@ test("where a pick-up point is gone, no other place costs more than it did; a ne
   const fresh = { ...UNSET, pickUpPoints: [point("Kiosk", 90_000_000, "Kisumu")] };
   expect(feeTo(cheaperDelivery(fresh, UNSET), { pickUpPoint: "Kiosk" })).toBe(50_000);
   expect(cheaperDelivery(fresh, null)).toBe(fresh);
+});
+
+test("delivery is stored with an auction as it was, and older ones have none", () => {
+  const promised = { ...UNSET, deliveryZones: [zone(30_000, "Wajir")] };
+  expect(storedDelivery(JSON.stringify(promised))).toEqual(promised);
+  expect(storedDelivery(null)).toBeNull();
+});
+
+test("each county keeps today's days where its fee is the promised one", () => {
+  const now = { ...UNSET, deliveryZones: [{ ...zone(50_000, "Wajir"), expectedDays: "2-4" }] };
+  const promised = { ...UNSET, deliveryZones: [zone(30_000, "Wajir")] };
+  const zones = cheaperDelivery(now, promised).deliveryZones;
+  expect(zones).toHaveLength(COUNTIES.length);
+  expect(zones.find(({ name }) => name === "Wajir")).toEqual({
+    name: "Wajir",
+    counties: ["Wajir"],
+    feeCents: 30_000,
+    expectedDays: "2-4",
+  });
+  expect(zones.find(({ name }) => name === "Kisumu")?.expectedDays).toBe("");
+});
+
+test("a pick-up point in a county that the shop no longer delivers to costs what it costs", () => {
+  const now = {
+    ...UNSET,
+    deliveryZones: [zone(20_000, "Nairobi City"), NO_OTHER_COUNTIES],
+    pickUpPoints: [point("Wajir shop", 10_000, "Wajir")],
+  };
+  expect(feeTo(cheaperDelivery(now, now), { pickUpPoint: "Wajir shop" })).toBe(10_000);
+  const promised = { ...now, pickUpPoints: [] };
+  expect(feeTo(cheaperDelivery(now, promised), { pickUpPoint: "Wajir shop" })).toBe(10_000);
+});
+
+test("the lower of two amounts for free delivery counts, and one alone does too (D111)", () => {
+  const from = (now: number | null, promised: number | null) =>
+    cheaperDelivery({ ...UNSET, freeDeliveryFromCents: now }, { ...UNSET, freeDeliveryFromCents: promised })
+      .freeDeliveryFromCents;
+  expect([from(5, 7), from(7, 5), from(null, 5), from(5, null), from(null, null)]).toEqual([
+    5,
+    5,
+    5,
+    5,
+    null,
+  ]);
 });
