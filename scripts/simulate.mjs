@@ -1,6 +1,6 @@
-// npm run simulate -- --seeds 1000 --seed 7: a small shop in memory against everything at once (docs/faults.md); --house: the house as an
-// opponent; --money: random days of money. The same seed is the same run. --statements: each statement of a write fails once.
-// --planted: whether the faults of tests/planted-faults.mjs are found by the seeds named there.
+// npm run simulate -- --seeds 1000 --seed 7: a small shop in memory against everything at once (docs/faults.md), with --moves 10 the first ten
+// moves of each seed; --house: the house as an opponent; --money: random days of money. The same seed is the same run. --statements: each
+// statement of a write fails once. --planted: whether the faults of tests/planted-faults.mjs are found by the seeds named there.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { PLANTED_FAULTS } from "../tests/planted-faults.mjs";
@@ -10,6 +10,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: "string" },
     seed: { type: "string", default: "1" },
+    moves: { type: "string", default: "0" },
     house: { type: "boolean", default: false },
     money: { type: "boolean", default: false },
     statements: { type: "boolean", default: false },
@@ -24,8 +25,8 @@ const [folder, usual] = values.statements
     : values.money
       ? [FOLDERS.money, "50"]
       : [FOLDERS.simulation, "1000"];
-const { seeds = usual, seed } = values;
-for (const [name, value] of Object.entries({ seeds, seed }))
+const { seeds = usual, seed, moves } = values;
+for (const [name, value] of Object.entries({ seeds, seed, moves }))
   if (!/^\d{1,9}$/.test(value)) {
     console.error(`--${name} must be a whole number`);
     process.exit(2);
@@ -64,4 +65,6 @@ if (values.planted) {
   });
   process.exit(missed.length > 0 ? 1 : 0);
 }
-process.exit(run(folder, { SIMULATE_SEEDS: seeds, SIMULATE_SEED: seed }, "inherit").status ?? 1);
+process.exit(
+  run(folder, { SIMULATE_SEEDS: seeds, SIMULATE_SEED: seed, SIMULATE_MOVES: moves }, "inherit").status ?? 1,
+);

@@ -58,7 +58,7 @@ export const PLANTED_FAULTS = [
     name: "Two changes of an order within a millisecond have one version",
     by: "simulation",
     seed: 192,
-    in: "app/operations/orders/order-money.server.ts",
+    in: "app/operations/shop-clock.server.ts",
     from: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));",
     to: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime()));",
   },

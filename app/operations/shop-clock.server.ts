@@ -28,3 +28,7 @@ export function shopTime(): Date {
   latest = { time, at };
   return new Date(time);
 }
+
+/** An order's `updatedAt` is its version: of two changes within a millisecond, or by two clocks, the second has a later one. */
+export const nextVersion = (updatedAt: Date): Date =>
+  new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));

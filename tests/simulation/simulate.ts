@@ -36,6 +36,7 @@ const trailOf = async (query: Query): Promise<readonly string[]> => {
 export async function simulate(
   seed: number,
   plan: readonly Act[] = planOf(seed),
+  hasEvening = seed % EVENINGS === 1,
 ): Promise<Run & { readonly trail: readonly string[] }> {
   const processes = await loadProcesses();
   vi.useFakeTimers({
@@ -67,7 +68,7 @@ export async function simulate(
     useMachine(machine);
     play = new Play(
       machine,
-      { plan, hasEvening: seed % EVENINGS === 1, story, money, gateway, kra, shop, processes, bus },
+      { plan, hasEvening, story, money, gateway, kra, shop, processes, bus },
       reader.query,
     );
     return { ...(await play.run()), trail: await trailOf(reader.query) };

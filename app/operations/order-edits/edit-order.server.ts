@@ -18,13 +18,13 @@ import { lockAccount } from "~/db/locks.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
 import { recordSales } from "../sales/record-sales.server";
-import { shopTime } from "../shop-clock.server";
+import { nextVersion, shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
-import { changedMeanwhile, nextVersion, writeUnchanged } from "../orders/order-money.server";
+import { changedMeanwhile, writeUnchanged } from "../orders/order-money.server";
 import {
   type EditPlan,
   type OrderEdit,

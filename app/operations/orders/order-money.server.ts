@@ -9,7 +9,7 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { refundEventFields } from "../payments/refund-rows.server";
-import { shopTime } from "../shop-clock.server";
+import { nextVersion } from "../shop-clock.server";
 import { itemsToMove } from "./move-stock.server";
 import { t } from "~/texts/t";
 
@@ -83,10 +83,6 @@ export interface GuardedWrite {
   /** What must still be true besides. */
   readonly guard?: Prisma.OrderWhereInput;
 }
-
-/** An order's `updatedAt` is its version: of two changes within a millisecond, or by two clocks, the second has a later one. */
-export const nextVersion = (updatedAt: Date): Date =>
-  new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));
 
 /** Writes an order that is still as it was read, or only a new `updatedAt`: of two administrators at once the second gets a conflict. */
 export async function writeUnchanged(

@@ -1,12 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { type Outcome } from "~/domain/refusal";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { takePayments } from "../factories.fixture";
 import { edit, itemOf } from "../order-edits/edit-order.fixture";
+import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel/cancel-order.server";
 import { orderNotes } from "./order-notes.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { paidOrder, storedOrder } from "./paid-order.fixture";
 import { shipGoods } from "./shipping/ship-goods.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
@@ -35,24 +39,33 @@ async function addShipment(id: number) {
 }
 
 test("a change in the millisecond of the one before, or by a clock that is behind, is a change", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const changes = [
     (id: number) => updateOrderStatus(admin, id, { status: undefined, adminNotes: "Call first" }),
     (id: number) => addShipment(id),
     async (id: number) => edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 }),
   ];
+  const cancelAsSeen = async (id: number, change: (id: number) => Promise<Outcome<unknown>>) => {
+    const { updatedAt: seenAt } = await db().order.findUniqueOrThrow({ where: { id } });
+    valueOf(await change(id));
+    return cancelOrder(admin, id, { reason: "Late", money: "refund", keepReason: "", seenAt });
+  };
   for (const change of changes) {
     const id = await newOrder({
       items: [[await newProduct(7, 3), 3]],
       status: "processing",
       paymentMethod: ON_DELIVERY,
     });
-    const { updatedAt: seenAt } = await db().order.findUniqueOrThrow({ where: { id } });
-    valueOf<unknown>(await change(id));
-    const cancellation = { reason: "Late", money: null, keepReason: "", seenAt };
-    expect(refusalOf(await cancelOrder(admin, id, cancellation)).code).toBe("conflict");
+    expect(refusalOf(await cancelAsSeen(id, change)).code).toBe("conflict");
   }
+  takePayments();
+  const { id } = await paidOrder();
+  const { userId } = await storedOrder(id);
+  vi.setSystemTime(Date.now() + 60_000);
+  valueOf(await edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 }));
+  const pay = () => startOrderPayment({ id: userId, isSuperuser: false }, id, "+254712345678");
+  expect(refusalOf(await cancelAsSeen(id, pay)).code).toBe("conflict");
 });
 
 test("of two notes written at once on the same version of an order one is refused", async () => {

@@ -18,11 +18,10 @@ import { queueEvent } from "../messages/queue-event.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopSettings } from "../settings/settings.server";
 import { recordSales } from "../sales/record-sales.server";
-import { shopTime } from "../shop-clock.server";
+import { nextVersion, shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
-import { nextVersion } from "./order-money.server";
 import { recordNote } from "./order-notes.server";
 import { t } from "~/texts/t";
 

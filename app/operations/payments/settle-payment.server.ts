@@ -10,7 +10,7 @@ import { type CompletedResult, type ProviderResult, TEST_ENDED } from "~/payment
 import { lockSum } from "~/db/locks.server";
 import { queuePayment } from "../messages/payment-messages.server";
 import { queueEvent } from "../messages/queue-event.server";
-import { shopTime } from "../shop-clock.server";
+import { nextVersion, shopTime } from "../shop-clock.server";
 import { isTaxed } from "../tax/control-unit.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { type PaymentAttempt, attemptFields, failAttempt, markFeeFailed } from "./attempts.server";
@@ -145,16 +145,18 @@ async function markFeePaid(tx: Tx, { participationId, participation, reference }
   return paid;
 }
 
-/** Only the sum that is to be paid now: an edit may have changed it since the prompt. */
+/** Only the sum that is to be paid now: an edit may have changed it since the prompt. The caller has locked the order. */
 async function markOrderPaid(
   tx: Tx,
   { orderId, cents: paidCents }: PaymentAttempt,
   { receipt }: CompletedResult,
 ) {
   const cents = toColumn(paidCents);
+  const where = { id: orderId ?? -1 };
+  const { updatedAt } = await tx.order.findUniqueOrThrow({ where, select: { updatedAt: true } });
   const [paid] = await tx.order.updateManyAndReturn({
     where: {
-      id: orderId ?? -1,
+      ...where,
       status: { not: "cancelled" },
       OR: [
         { paymentStatus: "pending", totalCents: cents },
@@ -163,6 +165,7 @@ async function markOrderPaid(
     },
     data: {
       paymentStatus: "completed",
+      updatedAt: nextVersion(updatedAt),
       paidAt: shopTime(),
       payBefore: null,
       dueCents: 0,

@@ -19,8 +19,7 @@ import { recordAudit } from "../../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../../idempotency/key-claims.server";
 import { queueShipped, withdrawShipped } from "../../messages/order-messages.server";
 import { queueEvent } from "../../messages/queue-event.server";
-import { shopTime } from "../../shop-clock.server";
-import { nextVersion } from "../order-money.server";
+import { nextVersion, shopTime } from "../../shop-clock.server";
 import { shipmentFields, type ShipmentRow } from "../order-entities.queries.server";
 import { msg, t } from "~/texts/t";
 
