@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
+import { eventShapes } from "~/http/wire/event.server";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { settleReference } from "../payments/pending-payment.fixture";
 import { openAttempt } from "../payments/attempts.server";
@@ -12,6 +13,8 @@ import { newOrder, newProduct, stockOf } from "../orders/orders.fixture";
 import { auditTrailOf, paidOrder, storedOrder } from "../orders/paid-order.fixture";
 import { shipGoods } from "../orders/shipping/ship-goods.server";
 
+import { useEventShapes } from "../webhooks/event-data.server";
+import { addEndpoint, deleteWebhooks } from "../webhooks/receiver.fixture";
 import { edit, itemOf, itemsOf, pieces, sumsOf } from "./edit-order.fixture";
 import * as planning from "./order-edit-plan.server";
 
@@ -123,8 +126,14 @@ test("an order is shipped once what had not left is taken out of it", async () =
     where: { id },
     data: { paymentStatus: "pending", paymentMethod: "On delivery" },
   });
+  onTestFinished(deleteWebhooks);
+  useEventShapes(eventShapes);
+  await addEndpoint("https://programs.example/soko");
   valueOf(await edit(id, { lines: [[item, 1]], total: 170_000 }));
   expect((await storedOrder(id)).status).toBe("shipped");
+  expect((await auditTrailOf("order", id)).at(-1)?.after).toMatchObject({ status: "shipped" });
+  const told = await db().delivery.findMany({ orderBy: { id: "asc" } });
+  expect(told.map(({ kind }) => kind)).toEqual(["order.status", "order.edited"]);
 });
 
 /** Runs `work` between the next edit's plan and its write. */

@@ -112,3 +112,14 @@ test("where M-Pesa takes the payments a price has whole shillings", async () => 
   takePayments();
   valueOf(await edit(id, cents, staff));
 });
+
+test("an edit of an order that is still to be paid gives its customer the usual time again", async () => {
+  const [open, endless] = [await newOrder(), await newOrder()];
+  await db().order.update({ where: { id: open }, data: { payBefore: new Date(0) } });
+  for (const id of [open, endless])
+    valueOf(await edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 }));
+  const payBeforeOf = async (id: number) =>
+    (await db().order.findUniqueOrThrow({ where: { id } })).payBefore?.getTime() ?? null;
+  expect(await payBeforeOf(open)).toBeGreaterThan(Date.now() + 20 * 60_000);
+  expect(await payBeforeOf(endless)).toBeNull();
+});

@@ -40,7 +40,11 @@ test("a participation without a pledge is refunded: it no longer counts, its fee
   const [entry] = await db().auditEntry.findMany({
     where: { action: "payment.refund", subjectId: refund?.attemptId ?? 0 },
   });
-  expect(entry?.actorId).toBe(admin.id);
+  expect(entry).toMatchObject({ actorId: admin.id, productId: auctionId });
+  expect([entry?.before, entry?.after].map((text) => JSON.parse(text ?? "") as unknown)).toEqual([
+    { state: "completed" },
+    { state: "refunding", refundedCents: 5_000, reason },
+  ]);
   await joinAs(buyer, auctionId);
   expect(await storedRound(roundId)).toMatchObject({ participantCount: 1, returnedCount: 1 });
 });
@@ -111,3 +115,21 @@ test.each([
     expect(await storedRound(roundId)).toMatchObject({ participantCount: 0, returnedCount: 1 });
   },
 );
+
+test.each([
+  ["that closes at its own time", "closesAt"],
+  ["whose auction keeps its end", "endTime"],
+] as const)("nobody is kept out in the last ten minutes of a round %s (D110)", async (_, kind) => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const participationId = await joinAs(await makeBuyer(), auctionId);
+  const closes = async (seconds: number) => {
+    const at = new Date(Date.now() + seconds * 1_000);
+    if (kind === "closesAt") await db().round.update({ where: { id: roundId }, data: { closesAt: at } });
+    else await db().product.update({ where: { id: auctionId }, data: { keepsEnd: true, endTime: at } });
+  };
+  const refund = () => refundEntryFee(admin, { auctionId, participationId, reason });
+  await closes(590);
+  expect(refusalOf(await refund()).message).toContain("within 10 minutes");
+  await closes(660);
+  valueOf(await refund());
+});

@@ -6,7 +6,8 @@ import { paidOrder } from "../../orders/paid-order.fixture";
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { possibleDuplicates } from "../duplicates.server";
-import { makePayment, makeUnmatchedPayment } from "../payments.fixture";
+import { makeDoubleRefund, makePayment, makeUnmatchedPayment } from "../payments.fixture";
+import { doubleRefunds } from "./double-refunds.queries.server";
 import { paymentToRefund, refundPayment } from "./refund-payment.server";
 
 setUpTestDatabase(takePayments);
@@ -88,4 +89,26 @@ test("money that is matched or on its way back is possibly the same as no other"
     expect(await possibleDuplicates(id), state).toEqual([]);
   }
   expect(await possibleDuplicates(id + 1_000)).toEqual([]);
+});
+
+test("refunds whose money went twice are listed, the longest waiting first, with both receipts", async () => {
+  const attemptId = await makePayment("refunded");
+  const { id: confirmationId, receipt } = await makeUnmatchedPayment();
+  await makeDoubleRefund({ attemptId });
+  await makeDoubleRefund({ confirmationId });
+  const settle = (of: object, settledAt: Date) =>
+    db().earlierRefundRequest.updateMany({ where: { refund: of }, data: { settledAt } });
+  await settle({ attemptId }, new Date());
+  await settle({ confirmationId }, new Date(0));
+  const money = { cents: 5_000, receipts: ["SJK9SECOND", "SJK9FIRST1"] };
+  expect(await doubleRefunds()).toMatchObject([
+    { ...money, attemptId: null, confirmation: { id: confirmationId, mpesaReceipt: receipt } },
+    { ...money, attemptId, confirmation: null },
+  ]);
+  await settle({ attemptId }, new Date(-1));
+  expect((await doubleRefunds()).map((one) => one.attemptId)).toEqual([attemptId, null]);
+  await db().refund.updateMany({ where: { attemptId }, data: { state: "accepted" } });
+  expect((await doubleRefunds()).map((one) => one.attemptId)).toEqual([null]);
+  await db().earlierRefundRequest.updateMany({ data: { resolvedAt: new Date() } });
+  expect(await doubleRefunds()).toEqual([]);
 });
