@@ -74,7 +74,11 @@ test("an instant carries its zone (D2)", () => {
 
 test("a form may give a moment in UTC, with an offset, or in Nairobi time without one", () => {
   expect(parseMoment("2026-11-21T15:00:00Z")).toEqual(at);
-  expect(parseMoment("2026-11-21T15:00:00.000Z")).toEqual(at);
+  for (const text of ["2026-11-21T15:00:00.000Z", "2026-11-21T15:00:00.000000000Z", "2026-11-21T15:00:00.0Z"])
+    expect(parseMoment(text), text).toEqual(at);
+  expect(parseMoment("9999-12-31T23:59:59.999Z")).toEqual(new Date("9999-12-31T23:59:59.999Z"));
+  for (const text of ["x2026-11-21T15:00:00Z", "2026-11-21T15:00:00Zx", "2026-11-21T15:00:00.0000000000Z"])
+    expect(parseInstant(text), text).toBeNull();
   expect(parseMoment("2026-11-21T16:00+01:00")).toEqual(at);
   expect(parseMoment("2026-11-21T18:00")).toEqual(at);
   expect(parseMoment("2026-02-30T15:00:00Z")).toBeNull();

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { amountDescription, idDescription, withDescription, wholeNumberDescription } from "./description";
-import { optionalInstantField, tickField, wholeNumberField, yesOrNoField } from "./form-field";
+import {
+  optionalInstantField,
+  optionalWholeNumberField,
+  tickField,
+  wholeNumberField,
+  yesOrNoField,
+} from "./form-field";
 import { amountField, optionalAmountField } from "./form-amount";
 import {
   choiceFilter,
@@ -53,6 +59,7 @@ test.each([
   [amountField("!"), amountDescription(99_999_999_999)],
   [optionalAmountField("!"), amountDescription(99_999_999_999, true)],
   [wholeNumberField("!", { min: 1, max: 5 }), wholeNumberDescription({ min: 1, max: 5 })],
+  [optionalWholeNumberField("!", { min: 1, max: 5 }, 0), wholeNumberDescription({ min: 1, max: 5 }, true)],
   [tickField(), { description: "true, or 'true' or 'on'; anything else is no" }],
   [yesOrNoField("!"), { description: "true or false" }],
   [
