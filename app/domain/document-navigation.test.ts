@@ -11,4 +11,5 @@ test("the browser loads a new page; the router handles steps within a page and i
   expect(isDocumentNavigation("/management/users", "/management/settings")).toBe(true);
   expect(isDocumentNavigation("/management/audit", "/management/settings")).toBe(false);
   expect(isDocumentNavigation("/managements", "/management")).toBe(true);
+  expect(isDocumentNavigation("/category/management", "/management")).toBe(true);
 });

@@ -48,7 +48,7 @@ test("pages that only the owner uses are in English, and so are files", () => {
       "/settings.data",
       "/ordersx",
     ],
-    ...["/reports/cash.csv", "/orders.data.csv"],
+    ...["/reports/cash.csv", "/orders.data.csv", "/orders/7.datax", "/settings/management/orders"],
   ])
     expect(isEnglishOnly(`/management${page}`), page).toBe(true);
 });

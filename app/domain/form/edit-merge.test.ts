@@ -37,6 +37,17 @@ test("'Save mine over it' overwrites the edit that was shown but no newer one, a
   ).toEqual(["title"]);
 });
 
+test("the edit that was shown is overwritten on purpose, the next one is not", () => {
+  const clashes = (lookedAt: number) =>
+    mergeEdits({
+      mine: { title: "Mine" },
+      theirs: { title: "Hers" },
+      edits: [edit(5, { title: "Basket" })],
+      lookedAt,
+    }).clashes;
+  expect([clashes(4), clashes(5), clashes(6)]).toEqual([["title"], [], []]);
+});
+
 test("a field that the form's user left alone is never reset", () => {
   const values = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(3) });
   fc.assert(

@@ -96,6 +96,11 @@ test("the zone of a moment in an address may have lost its '+' (D2)", () => {
   const at = new Date("2026-11-21T15:00:00Z");
   for (const text of ["2026-11-21T15:00:00Z", "2026-11-21T18:00:00+03:00", "2026-11-21T18:00:00 03:00"])
     expect(instantFilter("since").parse(text), text).toEqual(at);
-  for (const text of ["2026-11-21 18:00", "2026-11-21T18:00:00 3:00", "2026-11-21T18:00:00 03:0"])
+  for (const text of [
+    "2026-11-21 18:00",
+    "2026-11-21T18:00:00 3:00",
+    "2026-11-21T18:00:00 03:0",
+    "2026-11-21 03:00:00Z",
+  ])
     expect(instantFilter("since").safeParse(text).success, text).toBe(false);
 });
