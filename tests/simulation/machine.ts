@@ -29,6 +29,8 @@ interface Gate {
 /** Every later step of a dead task throws it, so that what it holds in memory ends as the memory of a dead process does. */
 class ProcessDied extends Error {}
 
+export const FAILED = "simulated: the statement failed";
+
 export class Machine {
   readonly #current = new AsyncLocalStorage<Task>();
   #gates: Gate[] = [];
@@ -38,6 +40,8 @@ export class Machine {
   readonly #started: Task[] = [];
   /** Throws at the n-th statement from now, as a full disk or a cut connection does. */
   failsIn = Infinity;
+  /** Of several who wait for one read all get its error. */
+  hasFailedRead = false;
   onFailure: () => void = () => {};
 
   constructor(private readonly dice: Dice) {}
@@ -77,8 +81,9 @@ export class Machine {
     this.failsIn -= 1;
     if (this.failsIn !== 0) return;
     task.isHit = true;
+    this.hasFailedRead = step === "read";
     this.onFailure();
-    throw new Error("simulated: the statement failed");
+    throw new Error(FAILED);
   }
 
   /** Until its process dies. */

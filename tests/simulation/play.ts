@@ -4,7 +4,7 @@ import type { Query } from "../faults/rows";
 import { afterQuietHours, EVENING } from "./evening";
 import type { SimulatedGateway } from "./gateway";
 import type { SimulatedKra } from "./kra";
-import type { Machine } from "./machine";
+import { FAILED, type Machine } from "./machine";
 import type { SimulatedMoney } from "./money";
 import type { Shop } from "./move";
 import { type Report, SimulatedPhones } from "./phones";
@@ -165,7 +165,8 @@ export class Play {
         if (task.isDead) throw error;
         const text = error instanceof Error ? error.message : String(error);
         if (name.endsWith(SENDS)) this.#repeats.hasLostSender = true;
-        if (!task.isHit && !/the connection broke|could not be (settled|sent)/.test(text))
+        const isHit = task.isHit || (this.machine.hasFailedRead && text === FAILED);
+        if (!isHit && !/the connection broke|could not be (settled|sent)/.test(text))
           this.#told.push(`${name} threw ${text}`);
         return `failed: ${text}`;
       });
