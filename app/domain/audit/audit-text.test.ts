@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLabel, auditValue } from "./audit-text";
+import { auditLabel, auditValue, changedText, hasWrittenLabel } from "./audit-text";
 
 test.each([
   ["title", "Title"],
@@ -26,4 +26,52 @@ test("amounts, times, tick boxes and empty values read as on the screens", () =>
   expect(auditValue("title", "pending")).toBe("pending");
   expect(auditValue("status", "pending")).toBe("Pending");
   expect(auditValue("productType", "buy_now")).toBe("Buy now");
+});
+
+test.each([
+  ["oldPriceCents", "Old price"],
+  ["CentsOfOld", "Cents of old"],
+  ["Centsible", "Centsible"],
+  ["isOldThing", "Old thing"],
+  ["is_old_thing", "Old thing"],
+  ["island_name", "Island name"],
+  ["priceIsNew", "Price is new"],
+  ["thisOne", "This one"],
+  ["OldThing", "Old thing"],
+])("a field of a former release, %s, reads %s", (field, label) => {
+  expect(hasWrittenLabel(field)).toBe(false);
+  expect(auditLabel(field)).toBe(label);
+});
+
+test("a field of today has a written label", () => {
+  for (const field of ["title", "deletedAt", "second_factor"]) expect(hasWrittenLabel(field)).toBe(true);
+  expect(["deletedAt", "closesAt", "participationFeeCents"].map(auditLabel)).toEqual([
+    "Deleted at",
+    "Closes at",
+    "Entry fee",
+  ]);
+});
+
+test("what no side has reads none, a tick no, and other amounts than cents are plain", () => {
+  expect([undefined, null, ""].map((value) => auditValue("title", value))).toEqual(["none", "none", "none"]);
+  expect([auditValue("isActive", false), auditValue("cents", 5), auditValue("paidCents", 500)]).toEqual([
+    "no",
+    "5",
+    "KSh 5",
+  ]);
+});
+
+test("a state that no list names reads as it is stored, and only a whole time is a time", () => {
+  expect(auditValue("status", "half_done")).toBe("Half done");
+  expect(auditValue("state", "completed")).toBe("Paid");
+  for (const text of ["x2026-11-21T15:00:00.000Z", "2026-11-21T15:00:00.000Z x", "2026-11-21T15:00:00Z"])
+    expect(auditValue("note", text)).toBe(text);
+});
+
+test("a page says what of it was changed", () => {
+  expect([changedText("product"), changedText("setting"), changedText("banner")]).toEqual([
+    "This product was changed",
+    "This setting was changed",
+    "This banner was changed",
+  ]);
 });

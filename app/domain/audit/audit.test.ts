@@ -44,9 +44,12 @@ test("equal records have no changes, and the reverse comparison swaps before and
 
 test("times and amounts are stored as JSON values; lists and relations are left out", () => {
   const at = new Date("2026-11-21T10:00:00Z");
-  expect(auditFields({ at, cents: 150n, none: null, rounds: [1], category: { id: 1 } })).toEqual({
+  const kept = { title: "Lamp", stock: 3, isActive: false, none: null };
+  expect(
+    auditFields({ at, cents: 150n, ...kept, rounds: [1], category: { id: 1 }, gone: undefined }),
+  ).toEqual({
     at: "2026-11-21T10:00:00.000Z",
     cents: 150,
-    none: null,
+    ...kept,
   });
 });

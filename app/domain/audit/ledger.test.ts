@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha256 } from "~/domain/round/digests.fixture";
-import { type LedgerEntry, ledgerHash, verifyLedger } from "./ledger";
+import { type LedgerEntry, ledgerHash, receiptCode, verifyLedger } from "./ledger";
 
 type Row = LedgerEntry & { readonly hash: string };
 
@@ -119,4 +119,8 @@ test("sequence numbers have no gap, even if the hashes match", () => {
 
 test("another commitment verifies nothing", () => {
   expect(verifyLedger(sha256, sha256("other seed"), chain([first]))).toEqual({ ok: false, seq: 1 });
+});
+
+test("a receipt's code is the beginning of its entry's hash, in two groups of four", () => {
+  expect(receiptCode("a90c55f2bb01")).toBe("A90C-55F2");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerSchema } from "./banner-form";
+import { bannerSchema, refuseContrast } from "./banner-form";
 import { parseColour } from "~/domain/banner/contrast";
 import { send, submit } from "~/domain/form/form.fixture";
 
@@ -38,6 +38,20 @@ test("text that is unreadable on its background is refused with its contrast rat
   });
 });
 
+test("a contrast of 4.5 is enough, a colour's look-alike signs are read", () => {
+  expect(refuseContrast("#767676", "#ffffff")).toBeNull();
+  expect(refuseContrast("#777777", "#ffffff")).toMatch(/^The text has a contrast of 4\.47:1 /);
+  expect(submit(bannerSchema, { ...offer, background_color: "＃0e6b4a" }).value?.background_color).toBe(
+    "#0e6b4a",
+  );
+});
+
+test("the contrast of a colour that is none is not told", () => {
+  expect(submit(bannerSchema, { ...offer, text_color: "red" }).errors).toEqual({
+    text_color: ["Text colour must be written like #ffffff"],
+  });
+});
+
 test("colour errors are reported together with other fields", () => {
   const { errors } = submit(bannerSchema, { ...offer, text: "", text_color: "#111111" });
   expect(Object.keys(errors)).toEqual(["text", "text_color"]);
@@ -59,7 +73,15 @@ test("every blank or wrong field is reported", () => {
     text_color: ["Text colour must be written like #ffffff"],
     display_order: ["Display order must be a whole number, 0 or more"],
   });
-  expect(submit(bannerSchema, { ...offer, text: "x".repeat(121) }).errors).toEqual({
-    text: ["Text must be at most 120 characters"],
+  const most = "Text must be at most 120 characters";
+  expect(submit(bannerSchema, { ...offer, text: "x".repeat(121), text_sw: "x".repeat(121) }).errors).toEqual({
+    text: [most],
+    text_sw: [most],
   });
+  expect(submit(bannerSchema, { ...offer, text: "x".repeat(120), text_sw: "x".repeat(120) }).errors).toEqual(
+    {},
+  );
+  const order = (display_order: string) =>
+    submit(bannerSchema, { ...offer, display_order }).value?.display_order;
+  expect([order("0"), order("1000000"), order("1000001")]).toEqual([0, 1_000_000, undefined]);
 });

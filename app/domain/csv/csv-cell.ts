@@ -19,7 +19,7 @@ export const csvYesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** The same inside a cell: if the list separator is a semicolon or a tab, the text after it begins a new cell. */
 const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g;
-const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+const PLAIN_NUMBER = /^-\d+(?:\.\d+)?$/;
 
 const PHONE = /^\+\d{8,15}$/;
 

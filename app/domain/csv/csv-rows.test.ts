@@ -67,6 +67,59 @@ test("a quote that is never closed is named with the line where its row begins",
   expect(read(`a${",".repeat(300)}b`).fault?.line).toBe(1);
 });
 
+test("the separator is told once something was read: of two as frequent the comma, of none too", () => {
+  const separatorOf = (...pieces: string[]) => {
+    const file = new CsvRows();
+    for (const piece of pieces) file.read(piece);
+    return file.separator;
+  };
+  expect([separatorOf(), separatorOf("a"), separatorOf("a,b;c"), separatorOf("a;b\tc")]).toEqual([
+    ",",
+    ",",
+    ",",
+    ";",
+  ]);
+  expect([separatorOf("", "a;b"), separatorOf("a;b", "c,d,e"), separatorOf("sep=\t")]).toEqual([
+    ";",
+    ";",
+    "\t",
+  ]);
+});
+
+test("only a first line of its own names the separator", () => {
+  expect(read("sep=;").cells).toEqual([]);
+  expect(read("sep=").fault).not.toBeNull();
+  expect(read("xsep=;\na").cells).toEqual([["xsep="], ["a"]]);
+  expect(read("sep=;x\na;b").cells).toEqual([
+    ["sep=", "x"],
+    ["a", "b"],
+  ]);
+});
+
+test("after a fault nothing more is read", () => {
+  const file = new CsvRows();
+  const rows = [...file.read("sep=|\na,b\n"), ...file.read("c,d\n"), ...file.end()];
+  expect(rows).toEqual([]);
+  expect(read(`a${",b".repeat(200)},c`).rows).toEqual([]);
+});
+
+test("a line ends with one sign or with both, and each is counted once", () => {
+  expect(read("a\r\rb\n\nc\r\nd").rows.map(({ line }) => line)).toEqual([1, 3, 5, 6]);
+});
+
+test("a quote inside a text, or after a closed quote, is a sign as any other", () => {
+  expect(read('a,b"c,"d"e,"f"').cells).toEqual([["a", 'b"c', "de", "f"]]);
+  expect(read('a,""""').cells).toEqual([["a", '"']]);
+});
+
+test("a cell has 50,000 characters at most, a line 200 cells", () => {
+  expect(read(`a,${"x".repeat(50_000)}`).fault).toBeNull();
+  expect(read(`a,${"x".repeat(50_001)}`).fault?.message).toBe("This line is too long. Is a quote missing?");
+  expect(read(`a${",b".repeat(199)}`).fault).toBeNull();
+  expect(read(`a${",b".repeat(200)}`).fault?.message).toBe("This line is too long. Is a quote missing?");
+  expect(read(`${",".repeat(199)}b`).cells[0]).toHaveLength(200);
+});
+
 const anything = fc.string({ unit: fc.constantFrom(..."=+-@＝;,\t\r\n\"' 1aé😀") });
 
 /** Blank cells at the end are left out, as spreadsheets leave thousands of them behind. */

@@ -78,11 +78,11 @@ export class CsvRows {
     } else if (sign === '"' && this.#quotes === "maybe closed") {
       this.#quotes = "open";
       this.#add(sign);
-    } else if (sign === '"' && this.#cell === "" && this.#quotes === "none") this.#quotes = "open";
+    } else if (sign === '"' && this.#cell === "") this.#quotes = "open";
     else if (sign === this.#separator) this.#endCell();
     else if (sign === END_OF_FILE) return;
     else if (isNewLine(sign)) {
-      if (!isSecond) this.#endRow(rows);
+      this.#endRow(rows);
       this.#begun = this.#line;
     } else this.#add(sign);
   }

@@ -25,7 +25,7 @@ export function destroyedCell(cell: string): string | null {
 
 /** The same but for zeros in front, which a spreadsheet drops from what it takes for a number. */
 export const differsByZeros = (one: string, other: string): boolean =>
-  one !== other && one !== "" && other !== "" && withoutZeros(one) === withoutZeros(other);
+  one !== other && withoutZeros(one) === withoutZeros(other);
 
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "").toLowerCase();
 
@@ -35,10 +35,9 @@ const LETTERS_LOST = msg(
 
 /** How a spreadsheet spoiled an exported cell: it made a number, a date or TRUE of a text, or lost letters. Null if it did not. */
 export function spoiledCell(before: string, after: string): string | null {
-  if (before === "" || before === after) return null;
+  if (before === after) return null;
   if (lostLetters(before, after)) return t(LETTERS_LOST);
-  const swapped = swappedDay(after);
-  if (swapped !== null && swapped === before)
+  if (swappedDay(after) === before)
     return t("Is this {before} or {after}? Leave this column out to keep the first.", { before, after });
   const readAs = isWrittenDay(before, after)
     ? daysReadIn

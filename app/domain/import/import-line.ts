@@ -88,7 +88,7 @@ function typedCell(row: Row, cell: string, context: ImportContext): string | nul
       return date === null ? short : `${date}T${hour.padStart(2, "0")}:${minute}`;
     }
     default:
-      return row.kind === "text" ? text : short;
+      return text;
   }
 }
 
@@ -164,7 +164,6 @@ export function changedLine(
     )
       changes[name] = data;
   }
-  if (changes.category === product.categoryId) delete changes.category;
   const pictures = readPictures(cells, shown, context);
   if (!pictures.ok) faults.push(...pictures.faults);
   const next = applyProductChanges(product, changes as ProductChanges);
@@ -214,7 +213,6 @@ export const pictureNames = (cell: string): string[] =>
   /^\d*$/.test(cell.trim())
     ? []
     : unescapeFormula(cell)
-        .trim()
         .split("|")
         .map((name) => name.trim())
         .filter((name) => name !== "");

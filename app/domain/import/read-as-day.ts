@@ -17,7 +17,7 @@ export function daysReadIn(text: string): string[] {
   const [, before, name = "", after] = NAMED.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   // with both, the second is the year
-  return month === 0 ? [] : days([month, before ?? after]);
+  return days([month, before ?? after]);
 }
 
 /** Whether a program may have written `after` for the day that it read in `before`. */
@@ -32,6 +32,7 @@ const days = (...all: (readonly [month: unknown, day: unknown])[]) =>
 
 /** A time as the export writes it, with day and month in the other order; null where that is no day. */
 export function swappedDay(text: string): string | null {
-  const [, year, month = "", day = "", clock = ""] = /^(\d{4})-(\d\d)-(\d\d)( \d\d:\d\d)$/.exec(text) ?? [];
-  return year === undefined || Number(day) > 12 || month === day ? null : `${year}-${day}-${month}${clock}`;
+  const [, year = "", month = "", day = "", clock = ""] =
+    /^(\d{4})-(\d\d)-(\d\d)( \d\d:\d\d)$/.exec(text) ?? [];
+  return Number(day) > 12 || month === day ? null : `${year}-${day}-${month}${clock}`;
 }

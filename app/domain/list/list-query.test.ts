@@ -45,7 +45,20 @@ test("a tab keeps the query of its address", () => {
   );
 });
 
+test("the first choice is the default, and not in the address", () => {
+  expect(read("sort=newest").sort).toBe("newest");
+  expect(parcels.path({ sort: "newest", q: "a" })).toBe("/parcels?q=a");
+});
+
+test("what a form sends that is no text counts as nothing", () => {
+  const form = new FormData();
+  form.set("q", new Blob(["a"]));
+  expect(parcels.read(form)).toEqual(parcels.all);
+});
+
 test("a list in another order is not filtered", () => {
   expect(parcels.isFiltered({ ...parcels.all, sort: "oldest", page: 2 })).toBe(false);
   expect(parcels.isFiltered({ ...parcels.all, q: "jiko" })).toBe(true);
+  expect(parcels.isFiltered({ ...parcels.all, depot: 7 })).toBe(true);
+  expect(parcels.isFiltered(parcels.all)).toBe(false);
 });

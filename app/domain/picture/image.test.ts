@@ -23,6 +23,7 @@ test.each([
 
 test("a picture with too many pixels is refused with its number of pixels and the limit", () => {
   expect(tooManyPixels(40_000_000)).toBeNull();
+  expect(tooManyPixels(40_000_001)).toContain("has 41 megapixels; at most 40");
   expect(tooManyPixels(48_300_000)).toBe(
     "This picture has 49 megapixels; at most 40 can be used. Make it smaller and try again.",
   );
@@ -39,5 +40,12 @@ test("a photo in HEIC or AVIF, whatever its name, reads which kinds are taken", 
   ]);
   for (const other of ["\0\0\0\x1cftypmp42", "RIFF\0\0\0\0WEBPVP8 ", "ftyp", ""])
     expect(notAnImage(bytes(other))).toBe("Please select an image file");
-  expect(notAnImageType("image/webp")).toBe("Please select an image file");
+  for (const brand of ["hevc", "hevx", "heim", "heis", "msf1"])
+    expect(notAnImage(bytes(`\0\0\0\x18ftyp${brand}`)), brand).toBe(heic);
+  expect(notAnImage(bytes("\0\0\0\x1cftypavis"))).toBe(heic.replace("HEIC", "AVIF"));
+  for (const other of ["\0\0\0\x18xxxxheic", "ftypheic"])
+    expect(notAnImage(bytes(other)), other).toBe("Please select an image file");
+  expect(notAnImageType("image/heif")).toBe(heic);
+  for (const type of ["image/webp", "x-image/heic", ""])
+    expect(notAnImageType(type), type).toBe("Please select an image file");
 });

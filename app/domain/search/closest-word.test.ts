@@ -9,6 +9,30 @@ test("one typing mistake is an extra, missing or wrong letter, or two letters sw
     expect(isOneTypoAway(typed, "samsung"), typed).toBe(false);
 });
 
+test("two wrong letters side by side are no swap", () => {
+  for (const [one, other] of [
+    ["sabun", "sbcun"],
+    ["sabun", "scaun"],
+    ["sabun", "sbanu"],
+  ] as const) {
+    expect(isOneTypoAway(one, other), other).toBe(false);
+    expect(isOneTypoAway(other, one), other).toBe(false);
+  }
+});
+
+test("of words that are as near and as frequent the first by the alphabet is chosen", () => {
+  expect(closestWord("samsng", ["samseng", "samsang", "samsong"])).toBe("samsang");
+  expect(closestWord("samsng", ["samsang", "samseng"])).toBe("samsang");
+  expect(closestWord("samsng", ["samsang", "samseng", "samseng"])).toBe("samseng");
+});
+
+test("a word is looked for with two letters swapped, and by what is before and behind each letter", () => {
+  const ways = wordsLike("abcde").ways.map((words) =>
+    words.map(({ text, at }) => (at === "beginning" ? text : `…${text}`)).join(" "),
+  );
+  expect(ways).toEqual(["bacde", "acbde", "abdce", "abced", "…bcde", "a …cde", "ab", "abc", "abcd"]);
+});
+
 test("only words of five letters or more without digits are corrected", () => {
   expect(["phne", "phone", "55inch", "ngũgĩ"].map(mayBeMistyped)).toEqual([false, true, false, true]);
 });

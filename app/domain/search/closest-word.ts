@@ -38,7 +38,6 @@ export function closestWord(word: string, texts: readonly string[]): string | nu
 export function isOneTypoAway(one: string, other: string): boolean {
   if (one === other) return false;
   const [short = [], long = []] = [letters(one), letters(other)].sort((a, b) => a.length - b.length);
-  if (long.length - short.length > 1) return false;
   const first = long.findIndex((letter, i) => letter !== short[i]);
   const restOf = (word: readonly string[], from: number) => word.slice(from).join("");
   if (long.length > short.length) return restOf(long, first + 1) === restOf(short, first);

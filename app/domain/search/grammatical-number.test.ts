@@ -18,11 +18,21 @@ test.each([
 });
 
 test("a word that is no plural has no singular", () => {
-  for (const word of ["glass", "lamp", "us", "s", "手机s", "a15s", ""])
+  for (const word of ["glass", "lamp", "us", "s", "手机s", "a15s", "", "diesel", "vest", "chest", "shesha"])
     expect(singularsOf(word), word).toEqual([]);
 });
 
 test("only plurals that change the end of the word are made", () => {
-  expect(["baby", "knife", "leaf"].flatMap(irregularPlurals)).toEqual(["babies", "knives", "leaves"]);
-  expect(["toy", "lamp", "cuff", "y", "box", "f"].flatMap(irregularPlurals)).toEqual([]);
+  expect(["baby", "knife", "leaf", "yummy", "fife"].flatMap(irregularPlurals)).toEqual([
+    "babies",
+    "knives",
+    "leaves",
+    "yummies",
+    "fives",
+  ]);
+  expect(
+    ["toy", "lamp", "cuff", "y", "box", "f", "5baby", "babyfood", "5knife", "knifes"].flatMap(
+      irregularPlurals,
+    ),
+  ).toEqual([]);
 });

@@ -40,3 +40,13 @@ test("a description counts less than a name; of two equal categories the one wit
 test("very common words, and words that resemble no name, suggest no category", () => {
   for (const query of ["", "and for the", "zzzzqqq", "a", "5"]) expect(nearest(query), query).toBeNull();
 });
+
+test("a part of a word is near from four letters on, a single letter never", () => {
+  const only = (query: string, name: string) =>
+    nearestCategory(searchTerms(query), [{ name, description: "", count: 1 }]) !== null;
+  expect([only("lamp", "Lampshades"), only("lam", "Lampshades"), only("a", "Vitamin A")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

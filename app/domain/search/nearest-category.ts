@@ -43,8 +43,8 @@ const MIN_PART_LENGTH = 4;
 
 /** 3: the same word, singular or plural; 2: one is a part of the other; 1: one typing mistake away. */
 function nearness(word: string, other: string): number {
-  const [ones, others] = [word, other].map((each) => [each, ...singularsOf(each)]);
-  return Math.max(...(ones ?? []).flatMap((one) => (others ?? []).map((two) => spellingNearness(one, two))));
+  const forms = (text: string) => [text, ...singularsOf(text)];
+  return Math.max(...forms(word).flatMap((one) => forms(other).map((two) => spellingNearness(one, two))));
 }
 
 function spellingNearness(one: string, two: string): number {

@@ -115,6 +115,6 @@ export const inOtherNumber = ({ text }: SearchWord): SearchWord[][] =>
 function apart(word: string): SearchWord[][] {
   const parts = word.match(LETTERS_OR_DIGITS) ?? [];
   if (parts.length < 2) return [];
-  const wholes = parts.some((part) => /^\p{N}{4}/u.test(part)) ? parts : [parts.join(" ")];
+  const wholes = parts.some((part) => /\p{N}{4}/u.test(part)) ? parts : [parts.join(" ")];
   return [wholes.map((text) => ({ text, at: "beginning" }))];
 }

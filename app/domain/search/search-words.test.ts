@@ -19,6 +19,21 @@ test("a name of two words is one term, and a part of it is not", () => {
   expect(waysOf("pot")).toEqual([["pot"]]);
 });
 
+test("a plural has the synonyms of its singular, but a part of a name has not those of the rest", () => {
+  const ways = (query: string) =>
+    searchTerms(query, synonymsIn(["pot, sufuria"])).map(({ ways }) =>
+      ways.map((words) => words.map(({ text }) => text).join(" ")),
+    );
+  expect(ways("cooking pots")).toEqual([["cooking"], ["pots", "pot", "sufuria"]]);
+});
+
+test("of many synonyms side by side a hundred ways are tried besides the typed one", () => {
+  const line = (first: string) =>
+    [first, ...Array.from({ length: 11 }, (_, at) => `${first}${at}`)].join(", ");
+  const [term] = searchTerms("tv pc", synonymsIn([line("tv"), line("pc")]));
+  expect(term?.ways).toHaveLength(101);
+});
+
 test("a word with synonyms may also be joined with a short neighbour (D107)", () => {
   const tvs = synonymsIn(["TV, television", "pc, computer", "tv stand, console"]);
   const ways = (query: string) =>
@@ -57,6 +72,16 @@ test("a line is stored with one comma and one blank between, and needs two diffe
     expect(submit(searchWordsSchema, { words }).errors, words).toEqual(few);
   expect(submit(searchWordsSchema, { words: `simu, ${"a".repeat(195)}` }).errors).toEqual({
     words: ["Words must be at most 200 characters"],
+  });
+  const tooLong = { words: ["Words must be at most 200 characters"] };
+  for (const words of [`simu, ${"a".repeat(395)}`, "a".repeat(300), "a".repeat(401)])
+    expect(submit(searchWordsSchema, { words }).errors, words).toEqual(tooLong);
+  const longest = `simu, ${"a".repeat(194)}`;
+  expect(submit(searchWordsSchema, { words: longest.replace(" ", " ".repeat(200)) }).value).toEqual({
+    words: longest,
+  });
+  expect(submit(searchWordsSchema, { words: "pot, cook rice in it" }).value).toEqual({
+    words: "pot, cook rice in it",
   });
   expect(submit(searchWordsSchema, { words: "pot, a thing to cook rice in" }).errors).toEqual({
     words: ["Write at most 4 words between two commas"],

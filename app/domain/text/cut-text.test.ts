@@ -28,6 +28,31 @@ test("a short text stays, and a long one ends after a whole word where one ends 
   expect(shortText("A lampofbrasswithalongname", 13)).toBe("A lampofbras…");
 });
 
+test("the … stands after the last whole word that ends in the last third, without a blank before it", () => {
+  expect(shortText("abcdef ghijkl", 9)).toBe("abcdef…");
+  expect(shortText("abcd  efghijklm", 7)).toBe("abcd…");
+  expect(shortText("  abcdefghijklm", 7)).toBe("  abcd…");
+  expect(shortText("abcdef ghijkl", 10)).toBe("abcdef gh…");
+});
+
+test("flags are two letters, and are cut between, never inside", () => {
+  expect(cutText("a🇰🇪🇹🇿", 5)).toBe("a🇰🇪");
+  expect(cutText("a🇰🇪🇹🇿", 8)).toBe("a🇰🇪");
+  expect(cutText("🇰🇪x🇹🇿", 6)).toBe("🇰🇪x");
+  expect(cutText("a🇰x🇪", 4)).toBe("a🇰x");
+});
+
+test("a joiner at the end belongs to its letter", () => {
+  expect(cutText("ab\u200d", 2)).toBe("a");
+  expect(cutText("ab\u200dc", 3)).toBe("a");
+});
+
+test("a single character that is longer than fits is cut between code points", () => {
+  expect(cutText("👩‍🍳👩‍🍳", 4)).toBe("👩\u200d");
+  expect(cutText("e\u0301\u0323\u0301", 2)).toBe("e\u0301");
+  expect(cutText("🍲🍲", 1)).toBe("");
+});
+
 test("a cut text is the beginning, as long as fits, and never half a pair", () => {
   const text = fc.string({ unit: fc.oneof(anyCharacter, fc.constantFrom(..."a\u0301\u200d\ufe0f🏽🇰🍲 ")) });
   fc.assert(
@@ -37,7 +62,7 @@ test("a cut text is the beginning, as long as fits, and never half a pair", () =
       expect(whole.startsWith(cut)).toBe(true);
       expect(cut).not.toMatch(HALF);
       expect(cut.length).toBeLessThanOrEqual(most);
-      if (whole.length <= most) expect(cut).toBe(whole);
+      if (whole.length <= most) expect([cut, shortText(whole, most)]).toEqual([whole, whole]);
     }),
   );
 });

@@ -8,7 +8,7 @@ const CYRILLIC = "АВСЕНІЈКМ ОРЅТХУ асеіјорѕху";
 const GREEK = "ΑΒ ΕΗΙ ΚΜΝΟΡ ΤΧΥΖ     ο   ";
 const LOOKS_LIKE = new Map(
   [CYRILLIC, GREEK].flatMap((letters) =>
-    Array.from(letters, (letter, at) => [letter, LATIN.charAt(at)] as const).filter(([one]) => one !== " "),
+    Array.from(letters, (letter, at) => [letter, LATIN.charAt(at)] as const),
   ),
 );
 const LOOK_ALIKES = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;

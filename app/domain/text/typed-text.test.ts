@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyCharacter } from "../../../tests/any-character";
 import { normalized } from "./normalized";
 import { codeKey, codeText } from "./typed-code";
-import { isVisible, visibleKey, tidyText } from "./typed-text";
+import { isSameText, isSameVisibleText, isVisible, visibleKey, tidyText } from "./typed-text";
 
 const BLANK_TEXTS = [
   "",
@@ -67,6 +67,7 @@ test("a tidied text stays as it is, has no blank ends, and is the same however i
       );
       expect(tidy === "" || isVisible(tidy)).toBe(true);
       expect(visibleKey(visibleKey(typed))).toBe(visibleKey(typed));
+      expect(visibleKey(typed)).not.toMatch(/^\s|\s$/);
     }),
     { numRuns: 1_000 },
   );
@@ -78,6 +79,41 @@ test("what a spreadsheet does to a text without changing what it says is the sam
     expect(visibleKey(saved)).toBe(visibleKey(text));
   for (const other of ["Café - 5 W\nWi-Fi lamp", "Cafe – 5 W\nWi-Fi lamp", "Café – 5 W Wi-Fi lamp"])
     expect(visibleKey(other)).not.toBe(visibleKey(text));
+});
+
+test("texts are compared in the one form, other values exactly (D124)", () => {
+  expect(isSameText("Cafe\u0301 ", "Café")).toBe(true);
+  expect(isSameText("Wi\u2011Fi", "Wi-Fi")).toBe(false);
+  expect(isSameText("Café", "Cafe")).toBe(false);
+  expect(isSameVisibleText("Wi\u2011Fi", "Wi-Fi")).toBe(true);
+  expect(isSameVisibleText("Wi-Fi", "WiFi")).toBe(false);
+  for (const isSame of [isSameText, isSameVisibleText]) {
+    expect([isSame(1, 1), isSame(null, null), isSame(1, 2)]).toEqual([true, true, false]);
+    expect([isSame("1", 1), isSame(1, "1"), isSame("", null), isSame(null, "")]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  }
+});
+
+test("line breaks and tabs in a field of one line become one blank, and unseen blanks at each line's end go", () => {
+  expect(tidyText("a\t\n\tb", "one line")).toBe("a b");
+  expect(visibleKey("a\n\u200b\n")).toBe("a");
+  expect(visibleKey("a \n b")).toBe("a\nb");
+});
+
+test.each([
+  ["Cyrillic", "АВСЕНІЈКМОРЅТХУасеіјорѕху", "ABCEHIJKMOPSTXYaceijopsxy"],
+  ["Greek", "ΑΒΕΗΙΚΜΝΟΡΤΧΥΖο", "ABEHIKMNOPTXYZo"],
+  ["wide", "！０９ＡＺａｚ～", "!09AZaz~"],
+])("%s letters in a code are the plain ones that look like them (D124)", (_, typed, plain) => {
+  expect(codeText(typed)).toBe(plain);
+});
+
+test("letters that look like no plain one stay, and so does a blank", () => {
+  expect(codeText("Ж Ω é日")).toBe("Ж Ω é日");
 });
 
 test("codes that look the same are the same (D124)", () => {

@@ -54,5 +54,4 @@ export const visibleKey = (text: string): string =>
     .replace(HYPHENS, "-")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
-    .join("\n")
-    .trim();
+    .join("\n");

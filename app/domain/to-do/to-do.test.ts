@@ -93,3 +93,68 @@ test("a buyer has something to raise while a pledge can still lead or tie", () =
   expect(headings({ preview: { kind: "leads" } })).toEqual([]);
   expect(headings({ preview: { kind: "out_of_reach", maxCents: 500_000 } })).toEqual([]);
 });
+
+const goods = { title: "Mill", imageKey: "m", roundNumber: 1 };
+const payment = { id: 3, cents: 5_000, orderId: null, orderNumber: null, goods };
+const tileOf = (facts: Partial<ToDoFacts>) =>
+  listed(facts).map(({ kind, imageKey, until }) => [kind, imageKey, until]);
+
+test("each has the picture of its goods and its deadline; a payment and a phone have none", () => {
+  expect(tileOf({ payments: [payment, { ...payment, goods: null }] })).toEqual([
+    ["payment", "m", null],
+    ["payment", null, null],
+  ]);
+  const kettle = { ...order, goods: { title: "Kettle", imageKey: "k" } };
+  expect(tileOf({ orders: [kettle, { ...order, id: 5, goods: null }] })).toEqual([
+    ["pay", "k", at("12:30")],
+    ["pay", null, at("12:30")],
+  ]);
+  expect(tileOf({ won: [{ ...won, imageKey: "r" }] })).toEqual([["order", "r", at("12:00")]]);
+  expect(tileOf({ rounds: [lamp, { ...lamp, pledgeCents: null }] })).toEqual([
+    ["raise", "abc", at("18:00")],
+    ["pledge", "abc", at("18:00")],
+  ]);
+});
+
+test("a payment whose order and goods are gone is still named, and an order without goods has no title", () => {
+  const [gone] = listed({ payments: [{ ...payment, goods: null }] });
+  expect([gone?.sentence, gone?.about]).toEqual(["Your payment of KSh 50 for a payment is under way.", null]);
+  expect(listed({ orders: [{ ...order, goods: null }] })[0]?.about).toBeNull();
+});
+
+test("an unverified phone comes last of all", () => {
+  const all = listed({
+    unverifiedPhone: "+254712345678",
+    rounds: [{ ...lamp, pledgeCents: null, endTime: null }],
+  });
+  expect(all.map(({ kind }) => kind)).toEqual(["pledge", "verify"]);
+  expect(all.at(-1)).toEqual({
+    kind: "verify",
+    to: "/profile/verify-phone",
+    heading: "Verify your phone",
+    about: null,
+    sentence: "With a code by SMS to 0712 ••• 678, so that nobody else can use your number.",
+    imageKey: null,
+    until: null,
+  });
+});
+
+test("a joined round without an end says no end, one that can be led names what it takes", () => {
+  const [joined] = listed({ rounds: [{ ...lamp, pledgeCents: null, endTime: null }] });
+  expect(joined?.sentence).toBe("You have joined round 2.");
+});
+
+test("whoever could tie at most with what they pledged already has nothing to raise", () => {
+  const kinds = (pledgeCents: number) =>
+    listed({ rounds: [{ ...lamp, pledgeCents, preview: { kind: "tie_at_most", maxCents: 500_000 } }] })
+      .length;
+  expect([kinds(499_999), kinds(500_000), kinds(500_001)]).toEqual([1, 0, 0]);
+});
+
+test("a winner's time is over at its end, not before (D100)", () => {
+  const sentence = (clock: string) => toDoList({ ...NOTHING, won: [won] }, at(clock))[0]?.sentence;
+  expect(sentence("11:59")).toBe("Order it by 26 Nov, 12:00 EAT.");
+  expect(sentence("12:00")).toBe(
+    "Your time to order it is over. Order it now, before it is offered to another buyer.",
+  );
+});
