@@ -16,7 +16,6 @@ type Table = {
   [Name in keyof Models]: Models[Name]["payload"]["scalars"] extends { id: number } ? Name : never;
 }[keyof Models];
 type FieldsOf<Name extends Table> = NonNullable<Models[Name]["operations"]["findMany"]["args"]["select"]>;
-/** A row with the columns and related rows that `Fields` names; amounts are in cents. */
 type RowWith<Name extends Table, Fields> = InCents<
   Prisma.Result<Tx[Uncapitalize<Name>], { select: Fields & { id: true } }, "findFirstOrThrow">
 >;

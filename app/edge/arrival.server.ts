@@ -19,7 +19,6 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrival;
 }
 
-/** The request's id, in each of its log lines. */
 export const requestIdOf = (request: IncomingMessage): string => arrivalOf(request).requestId;
 
 export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;

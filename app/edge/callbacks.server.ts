@@ -36,7 +36,6 @@ export function callbacks(request: IncomingMessage, response: ServerResponse, ne
   void answer(request, response, params.secret ?? "").catch(lost);
 }
 
-/** Null if it is nobody's address. */
 const ownerOf = async (secret: string): Promise<CallbackOwner | null> =>
   env.daraja !== null && isSecret(secret, env.DARAJA_CALLBACK_SECRET ?? "")
     ? { connectionId: null, isTill: env.daraja.kind === "till", isUsed: true }

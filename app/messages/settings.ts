@@ -61,7 +61,6 @@ export function channelErrors(env: ChannelEnv): (readonly [keyof ChannelEnv, str
 }
 
 interface ChannelSettings {
-  /** Null: not set. */
   readonly sms: AfricasTalking | "file" | null;
   readonly email: Smtp | "file" | null;
   readonly push: "webpush" | "file" | null;

@@ -1,11 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type {
-  StatusQuery,
-  ChargeRequest,
-  RefundRequest,
-  PaymentProvider,
-  ProviderResult,
-} from "./provider.server";
+import type { StatusQuery, ChargeRequest, PaymentProvider, ProviderResult } from "./provider.server";
+import type { RefundRequest } from "./refund-request";
 import { msg } from "~/texts/t";
 
 export const DECLINED_NUMBER = "+254700000001";

@@ -2,6 +2,8 @@ import type { Cents } from "~/domain/money";
 import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process/process-wide.server";
 import { msg } from "~/texts/t";
+import type { ReceivedPayment } from "./received-payment";
+import type { RefundAnswer, RefundRequest } from "./refund-request";
 
 export interface ChargeRequest {
   readonly reference: string;
@@ -15,8 +17,6 @@ export interface CompletedResult {
   readonly state: "completed";
   /** The provider's receipt; null if its answer names none. */
   readonly receipt: string | null;
-  /** An earlier request had sent this refund already: no money moved for this one. */
-  readonly isRepeat?: boolean;
   /** The provider says that the attempt's own prompt was paid, so that the prompted phone paid (D114). */
   readonly isByPrompt?: boolean;
 }
@@ -41,8 +41,6 @@ export type StatusAnswer = (ProviderResult | { readonly state: "pending" } | Unk
 type Unknown = typeof UNKNOWN;
 /** It may or may not have happened. */
 export const UNKNOWN = { state: "unknown" } as const;
-/** The provider did not take the request, so nothing is sent yet: it is asked again later (D116). */
-export const UNSENT = { state: "unsent" } as const;
 
 export interface StatusQuery {
   readonly reference: string;
@@ -51,24 +49,6 @@ export interface StatusQuery {
   readonly callback: string | null;
 }
 
-export interface RefundRequest {
-  /** Our own, one for each refund: repeating it sends nothing twice. */
-  readonly reference: string;
-  /** The attempt that is refunded; null for a payment without one. */
-  readonly attemptReference: string | null;
-  /** The receipt of a payment that is reversed as a whole; null for a payout to the phone. */
-  readonly receipt: string | null;
-  readonly cents: Cents;
-  readonly phoneNumber: string | null;
-  readonly reason: string;
-}
-
-export type RefundAnswer =
-  | ProviderResult
-  | { readonly state: "accepted"; readonly conversationId: string }
-  | typeof UNSENT
-  | Unknown;
-
 /** Which provider a payment began with; it is asked and refunded there, whatever the shop uses since. */
 export interface PaymentOrigin {
   readonly provider: string;
@@ -76,7 +56,6 @@ export interface PaymentOrigin {
   readonly connectionId: number | null;
 }
 
-/** Whom buyers pay by M-Pesa. */
 interface MpesaAccount {
   readonly url: string;
   readonly kind: "paybill" | "till";
@@ -102,20 +81,6 @@ export interface PaymentProvider {
   refund(money: RefundRequest): Promise<RefundAnswer>;
   /** The provider's list of received payments, if it has one and lets us read it. Rejects if the list cannot be read now. */
   received?(from: Date, to: Date): Promise<readonly ReceivedPayment[]>;
-}
-
-/** A received payment as the provider reports it (D79). */
-export interface ReceivedPayment {
-  /** As of `PaymentOrigin`; left out: null. */
-  readonly connectionId?: number | null;
-  readonly receipt: string;
-  readonly cents: Cents;
-  /** Masked. */
-  readonly phone: string;
-  readonly payerName: string;
-  /** The account as the payer typed it. */
-  readonly accountReference: string;
-  readonly paidAt: Date;
 }
 
 type FindConnection = (id: number) => Promise<PaymentProvider | null>;
@@ -188,17 +153,8 @@ export const queryStatus = (query: StatusQuery & PaymentOrigin): Promise<StatusA
 export const startCharge = (charge: ChargeRequest & PaymentOrigin): Promise<ChargeAnswer> =>
   metered(providerOf(charge).then((provider) => provider?.start(charge) ?? UNKNOWN));
 
-/** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
-export const requestRefund = (money: RefundRequest & PaymentOrigin): Promise<RefundAnswer> =>
-  withTimeout(
-    metered(
-      providerOf(money).then((provider) => provider?.refund(money) ?? UNKNOWN),
-      (state) => (state === "completed" ? "refunded" : `refund ${state}`),
-    ),
-  );
-
 /** Counts the provider's answers by state, for /metrics. */
-async function metered<Answer extends { readonly state: string }>(
+export async function metered<Answer extends { readonly state: string }>(
   request: Promise<Answer>,
   outcomeOf = (state: string) => state,
 ): Promise<Answer> {
@@ -209,7 +165,7 @@ async function metered<Answer extends { readonly state: string }>(
   return request;
 }
 
-async function withTimeout<T>(request: Promise<T>): Promise<T> {
+export async function withTimeout<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the payment provider does not answer")), ANSWER_MS);

@@ -3,7 +3,8 @@ import { metrics } from "~/metrics/metrics.server";
 import { metricTotal } from "~/metrics/totals";
 import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
-import { requestRefund, startCharge, usePaymentProvider } from "./provider.server";
+import { startCharge, usePaymentProvider } from "./provider.server";
+import { requestRefund } from "./request-refund.server";
 import { MOCK_PROVIDER_DEFAULTS } from "./results.fixture";
 
 test("a provider's answers are passed on and counted by outcome", async () => {

@@ -10,7 +10,7 @@ import {
 import { createContext, forwardRef, useContext, useMemo, useState } from "react";
 import { MARK_FIELD } from "~/domain/form/form-mark";
 import { VisitContext } from "~/ui/frame/visit";
-import { isUnreached, keptAnswer } from "~/ui/network/retrying-fetch";
+import { isUnreached, answerOrPrevious } from "~/ui/network/retrying-fetch";
 
 export {
   Links,
@@ -52,13 +52,12 @@ export function useActionData<Action>() {
   const posted = usePosted<Action>();
   const [answered, setAnswered] = useState(posted);
   if (posted !== answered && !isUnreached(posted)) setAnswered(posted);
-  return useMemo(() => keptAnswer(answered, posted), [answered, posted]);
+  return useMemo(() => answerOrPrevious(answered, posted), [answered, posted]);
 }
 
 /** Which links to show: in management those that the viewer may open (D87). */
 export const LinkFilter = createContext((_to: LinkProps["to"]): boolean => true);
 
-/** A link that is not shown leaves its text. */
 export const Link = (props: LinkProps) =>
   useContext(LinkFilter)(props.to) ? <RouterLink {...props} /> : <span>{props.children}</span>;
 

@@ -71,7 +71,7 @@ afterAll(async () => {
 
 type Answer = "accepted" | "refused" | "failed";
 
-/** What the person hears: of an error they read that it may be tried again. */
+/** The answer to the person: of an error they read that it may be tried again. */
 async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
   const outcome = await call().catch((error: unknown) => ({ error }));
   if (typeof outcome !== "object" || outcome === null) return "accepted";

@@ -2,11 +2,11 @@
 import {
   type StatusQuery,
   type ChargeRequest,
-  type RefundRequest,
   type PaymentProvider,
   type ProviderResult,
   usePaymentProvider,
 } from "~/payments/provider.server";
+import type { RefundRequest } from "~/payments/refund-request";
 import { PAID, UNPAID } from "~/payments/results.fixture";
 import type { Dice } from "../http/fuzz/dice";
 

@@ -114,8 +114,8 @@ export const LAST_ACTS: Readonly<Record<string, Act>> = {
 async function inPublic(game: Game, does: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
   const done = await does();
   const [hasJoined] = game.phones.taken.values();
-  const told = (await termsChanges(game.auctionId)).some(({ at }) => at.getTime() === Date.now());
-  if (done.ok && hasJoined && !told)
+  const isAnnounced = (await termsChanges(game.auctionId)).some(({ at }) => at.getTime() === Date.now());
+  if (done.ok && hasJoined && !isAnnounced)
     game.faults.push("what buyers read was changed, and the page does not say so");
   return done;
 }

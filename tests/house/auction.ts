@@ -1,4 +1,4 @@
-/** An auction as everybody may see it, and a book of what its buyers were told: pledges that were accepted, and ends that were announced. */
+/** An auction as everybody may see it, and a record of what its buyers read: pledges that were accepted, and ends that were announced. */
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Story } from "../simulation/story";
@@ -172,7 +172,7 @@ export function leaders(game: Pick<Game, "pledges" | "shown">): number[] {
   return [...sums].flatMap(([userId, total]) => (total === most ? [userId] : []));
 }
 
-/** What the winner was told to pay for the goods, in whole shillings. */
+/** What the page says that the winner pays for the goods, in whole shillings. */
 export function said({ pledges, shown, terms }: Game, userId: number): number {
   if (terms.winnerPays === "nothing") return 0;
   const counting = shown.rounds.filter(({ isVoid }) => !isVoid).map(({ id }) => id);

@@ -3,11 +3,10 @@ import type {
   ChargeAnswer,
   ChargeRequest,
   PaymentProvider,
-  RefundAnswer,
-  RefundRequest,
   StatusAnswer,
   StatusQuery,
 } from "~/payments/provider.server";
+import type { RefundAnswer, RefundRequest } from "~/payments/refund-request";
 import { PAID, UNPAID } from "~/payments/results.fixture";
 import type { Dice } from "../http/fuzz/dice";
 

@@ -16,7 +16,7 @@ import {
   type Person,
   placed,
   type Shop,
-  told,
+  answerText,
   today,
 } from "./shop";
 import { sync } from "./sync";
@@ -63,7 +63,7 @@ const orders: Act = async (shop, choice) => {
   if (answer.status !== 201) {
     if (String(answer.body.error).includes("comes to"))
       shop.faults.push(`${text}: ${String(answer.body.error)}`);
-    return `${text}: ${told(answer)}`;
+    return `${text}: ${answerText(answer)}`;
   }
   placed(shop, { lines, code, sums, place, buyer: buyer.username }, answer.body);
   const again = await rest("POST", "/api/orders/", { as: buyer, body, key });
@@ -121,7 +121,7 @@ const pays: Act = async (shop, { which, much }) => {
     as: buyer,
     body: { phone_number: PHONE },
   });
-  return `${buyer.username} pays ${order.number}: ${told(answer)} ${String(answer.body.state)}`;
+  return `${buyer.username} pays ${order.number}: ${answerText(answer)} ${String(answer.body.state)}`;
 };
 
 const checks: Act = async (shop, { which }) => {
@@ -129,7 +129,7 @@ const checks: Act = async (shop, { which }) => {
   const row = at(list, which);
   if (!row) return NOTHING;
   const answer = await rest("POST", `/api/payments/${String(row.id)}/check/`, { as: shop.owner });
-  return `somebody checks payment ${String(row.id)}: ${told(answer)} ${String(answer.body.state)}`;
+  return `somebody checks payment ${String(row.id)}: ${answerText(answer)} ${String(answer.body.state)}`;
 };
 
 const cancels: Act = async (shop, { which }) => {
@@ -152,7 +152,7 @@ const joins: Act = async (shop, choice) => {
   if (!round) return NOTHING;
   const body = { auction: shop.auctionId, round: round.id, fee_paid: FEE_CENTS / 100 };
   const answer = await rest("POST", "/api/participations/", { as: buyer, body });
-  return `${buyer.username} joins round ${round.id}: ${told(answer)}`;
+  return `${buyer.username} joins round ${round.id}: ${answerText(answer)}`;
 };
 
 export async function roundOf(
@@ -167,7 +167,7 @@ const pledges: Act = async (shop, choice) => {
   const buyer = buyerOf(shop, choice);
   const body = { auction: shop.auctionId, pledge_amount: 500 + Math.floor(choice.much * 50) };
   const answer = await rest("POST", "/api/bids/", { as: buyer, body });
-  return `${buyer.username} pledges: ${told(answer)}`;
+  return `${buyer.username} pledges: ${answerText(answer)}`;
 };
 
 export const BUYER_ACTS: Readonly<Record<string, Act>> = {

@@ -3,11 +3,10 @@ import type {
   ChargeAnswer,
   ChargeRequest,
   PaymentProvider,
-  RefundAnswer,
-  RefundRequest,
   StatusAnswer,
   StatusQuery,
 } from "~/payments/provider.server";
+import type { RefundAnswer, RefundRequest } from "~/payments/refund-request";
 import { UNKNOWN } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import { nairobiDay } from "~/domain/time";

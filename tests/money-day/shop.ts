@@ -233,5 +233,5 @@ export async function newestPayment(shop: Shop): Promise<Pick<Money, "id" | "acc
 }
 
 /** How the shop answered an act, for the story. */
-export const told = ({ status, body }: Answer): string =>
+export const answerText = ({ status, body }: Answer): string =>
   status < 300 ? "accepted" : `${status} ${String(body.error)}`;

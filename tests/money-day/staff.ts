@@ -10,7 +10,17 @@ import { basket, codeFor, countyFor } from "./buyers";
 import { cents, rest } from "./doors";
 import { edits } from "./edits";
 import { leftOf, type Order, type Status, toPayOf } from "./ledger";
-import { at, itemsIn, newestPayment, orderAsked, type Person, placed, type Shop, told, today } from "./shop";
+import {
+  at,
+  itemsIn,
+  newestPayment,
+  orderAsked,
+  type Person,
+  placed,
+  type Shop,
+  answerText,
+  today,
+} from "./shop";
 import { COUNTER, type Line, sumsOf } from "./sums";
 
 const entered = async (shop: Shop, order: Order, by: Person) =>
@@ -116,7 +126,7 @@ const sets: Act = async (shop, { which, much, also }) => {
   if (!order || !status) return NOTHING;
   const by = cashierOf(shop, also);
   const answer = await rest("PATCH", `/api/orders/${order.id}/update_status/`, { as: by, body: { status } });
-  const text = `${by.username} sets ${order.number} to ${status}: ${told(answer)}`;
+  const text = `${by.username} sets ${order.number} to ${status}: ${answerText(answer)}`;
   if (answer.status !== 200) return text;
   const from = order.status;
   order.status = status;
@@ -136,7 +146,7 @@ const ships: Act = async (shop, { which, much }) => {
     body: { items: part },
   });
   if (answer.status === 201) order.status = (await orderAsked(shop, order.id)).status as Status;
-  return `${shop.clerk.username} ships ${part ? "a piece" : "all"} of ${order.number}: ${told(answer)}`;
+  return `${shop.clerk.username} ships ${part ? "a piece" : "all"} of ${order.number}: ${answerText(answer)}`;
 };
 
 const returns: Act = async (shop, { which, much, also }) => {
@@ -156,7 +166,7 @@ const returns: Act = async (shop, { which, much, also }) => {
     },
   });
   if (answer.status === 201 && back > 0) shop.ledger.giveBack(order, back, { by: by.username, day: today() });
-  return `${by.username} takes a piece of ${order.number} back, with ${back / 100}: ${told(answer)}`;
+  return `${by.username} takes a piece of ${order.number} back, with ${back / 100}: ${answerText(answer)}`;
 };
 
 /** One payment's money, as REST does, or the order's, as the screen does. */
@@ -184,7 +194,7 @@ const refunds: Act = async (shop, { which, much, also }) => {
   } else {
     const body = { amount: back / 100, refunded_amount: payment.back / 100, by_hand: isByHand, reason };
     const answer = await rest("POST", `/api/payments/${payment.id}/refund/`, { as: by, body });
-    if (answer.status !== 200) return `${text}: ${told(answer)}`;
+    if (answer.status !== 200) return `${text}: ${answerText(answer)}`;
   }
   shop.ledger.giveBack(order, back, {
     by: by.username,

@@ -10,7 +10,7 @@ import { type Act, cashierOf, NOTHING, orderOf, REASON as reason } from "./act";
 import { roundOf } from "./buyers";
 import { cents, rest } from "./doors";
 import { toPayOf } from "./ledger";
-import { at, FEE_CENTS, type Person, type Shop, told, today } from "./shop";
+import { at, FEE_CENTS, type Person, type Shop, answerText, today } from "./shop";
 import { sync, syncOrders } from "./sync";
 import type { TaxLetter } from "./sums";
 
@@ -74,7 +74,7 @@ const reprices: Act = async (shop, { which, much, also }) => {
     ...(tax !== null && { tax_type: tax }),
   };
   const answer = await rest("PUT", `/api/auctions/${goods.id}/`, { as: shop.owner, body });
-  if (answer.status !== 200) return `a new price of ${goods.id}: ${told(answer)}`;
+  if (answer.status !== 200) return `a new price of ${goods.id}: ${answerText(answer)}`;
   Object.assign(goods, { cents: price, tax });
   return `product ${goods.id} costs ${price / 100} now, tax ${tax}`;
 };
@@ -87,7 +87,7 @@ const refundsFee: Act = async (shop, { which }) => {
     body: { refunded_amount: 0, reason },
   });
   await sync(shop, { feesGoBack: answer.status === 200 });
-  return `the fee of payment ${id} goes back: ${told(answer)}`;
+  return `the fee of payment ${id} goes back: ${answerText(answer)}`;
 };
 
 const closesRound: Act = async (shop, { much }) => {
@@ -116,7 +116,7 @@ const closesRound: Act = async (shop, { much }) => {
     ...(body && { body }),
   });
   await sync(shop, { feesGoBack: path === "void" && answer.status === 200 });
-  return `${path} round ${round.id}: ${told(answer)}`;
+  return `${path} round ${round.id}: ${answerText(answer)}`;
 };
 
 /** Money that came when nothing took it: to the order that it was for, or back. */
@@ -135,7 +135,7 @@ const decides: Act = async (shop, { which, much, also }) => {
   if (much < 0.5) {
     const answer = await rest("POST", `${path}/return/`, { as: shop.owner, body: { reason } });
     if (answer.status === 200) late.late = "returned";
-    return `unmatched ${late.cents / 100} goes back: ${told(answer)}`;
+    return `unmatched ${late.cents / 100} goes back: ${answerText(answer)}`;
   }
   const order =
     orderOf(shop, also, (one) => one.status !== "cancelled" && toPayOf(one) === late.cents) ??
@@ -153,7 +153,7 @@ const decides: Act = async (shop, { which, much, also }) => {
       day: late.day,
     });
   }
-  return `unmatched ${late.cents / 100} pays ${order.number}: ${told(answer)}`;
+  return `unmatched ${late.cents / 100} pays ${order.number}: ${answerText(answer)}`;
 };
 
 /** A refund that M-Pesa refused is sent again, or handed over. */
@@ -170,7 +170,7 @@ const retries: Act = async (shop, { which, also }) => {
   const others = mpesa.refused.length;
   const body = { reason, by_hand: isByHand };
   const answer = await rest("POST", `/api/payments/${money.id}/retry-refund/`, { as: by, body });
-  const text = `a refund of payment ${money.id} is tried again${isByHand ? ", by hand" : ""}: ${told(answer)}`;
+  const text = `a refund of payment ${money.id} is tried again${isByHand ? ", by hand" : ""}: ${answerText(answer)}`;
   // refused again, it is still the oldest
   mpesa.refused.splice(place, 0, ...mpesa.refused.splice(others));
   if (answer.status !== 200 || !oldest) return text;

@@ -59,7 +59,7 @@ const OF_PAYMENTS = ["payment_failed", "payment_pending", "payment_refunded"];
 export class Answers {
   readonly #claims: Claim[] = [];
   readonly #accepted = new Map<string, number>();
-  readonly #told: string[] = [];
+  readonly #faults: string[] = [];
 
   /** `hasWritten`: something was committed while nobody else was at work; null if others were. */
   add(
@@ -70,7 +70,7 @@ export class Answers {
   ) {
     if (!outcome.ok) {
       if (hasWritten && !OF_PAYMENTS.includes(outcome.refusal.code))
-        this.#told.push(`${name} was refused (${outcome.refusal.message}), and changed something`);
+        this.#faults.push(`${name} was refused (${outcome.refusal.message}), and changed something`);
       return;
     }
     const action = TRAIL[name];
@@ -88,7 +88,7 @@ export class Answers {
       values: [action],
       atLeast,
     }));
-    const faults = [...this.#told];
+    const faults = [...this.#faults];
     for (const { what, sql, values, atLeast } of [...this.#claims, ...acts]) {
       const [row] = await query(sql, ...values);
       if (Number(row?.n) < atLeast)

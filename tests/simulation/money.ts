@@ -1,11 +1,6 @@
 /** A payment provider that is slow, breaks off before or after it took the money, or says nothing. It never forgets. */
-import type {
-  ChargeAnswer,
-  ChargeRequest,
-  PaymentProvider,
-  RefundRequest,
-  StatusQuery,
-} from "~/payments/provider.server";
+import type { ChargeAnswer, ChargeRequest, PaymentProvider, StatusQuery } from "~/payments/provider.server";
+import type { RefundRequest } from "~/payments/refund-request";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import type { Dice } from "../http/fuzz/dice";
 import { hang, turn } from "./machine";

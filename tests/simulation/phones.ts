@@ -6,14 +6,12 @@ import {
   type ChargeAnswer,
   type ChargeRequest,
   type PaymentProvider,
-  type ReceivedPayment,
-  type RefundAnswer,
-  type RefundRequest,
   type StatusAnswer,
   type StatusQuery,
   UNKNOWN,
-  UNSENT,
 } from "~/payments/provider.server";
+import type { ReceivedPayment } from "~/payments/received-payment";
+import { type RefundAnswer, type RefundRequest, UNSENT } from "~/payments/refund-request";
 import type { Dice } from "../http/fuzz/dice";
 import { turn } from "./machine";
 import { type Charge, keptOf, short, type Simulated } from "./money";

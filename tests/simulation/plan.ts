@@ -58,7 +58,7 @@ export function moveOf({ who, name }: Act & { kind: "move" }, { buyers }: Shop, 
 }
 
 /** What the shop has answered. */
-export const told = (outcome: Outcome<unknown> | null | void) =>
+export const outcomeText = (outcome: Outcome<unknown> | null | void) =>
   !outcome
     ? "done"
     : outcome.ok

@@ -8,7 +8,7 @@ import { FAILED, type Machine } from "./machine";
 import type { SimulatedMoney } from "./money";
 import type { Shop } from "./move";
 import { type Report, SimulatedPhones } from "./phones";
-import { type Act, moveOf, told } from "./plan";
+import { type Act, moveOf, outcomeText } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
 import { Answers } from "./answers";
 import { booksDiffer } from "./books";
@@ -39,7 +39,7 @@ export interface Stage {
 export class Play {
   readonly #answers = new Answers();
   /** What no row tells: what was thrown, and what was said too early. */
-  readonly #told: string[] = [];
+  readonly #found: string[] = [];
   readonly #pieces: ReadonlyMap<number, number>;
   readonly #dead: number[] = [];
   readonly #repeats: Repeats;
@@ -148,12 +148,12 @@ export class Play {
       answers: this.#answers,
     })),
     ...(await rulesOfRecipients(this.query)),
-    ...this.#told,
+    ...this.#found,
     ...(await this.#repeats.faults()),
   ];
 
   async #drain() {
-    await this.machine.drain().catch((error: unknown) => this.#told.push(String(error)));
+    await this.machine.drain().catch((error: unknown) => this.#found.push(String(error)));
     this.#repeats.hasLostSender = false;
   }
 
@@ -167,7 +167,7 @@ export class Play {
         if (name.endsWith(SENDS)) this.#repeats.hasLostSender = true;
         const isHit = task.isHit || (this.machine.hasFailedRead && text === FAILED);
         if (!isHit && !/the connection broke|could not be (settled|sent)/.test(text))
-          this.#told.push(`${name} threw ${text}`);
+          this.#found.push(`${name} threw ${text}`);
         return `failed: ${text}`;
       });
       story.tell(`${name}: ${text}`);
@@ -186,7 +186,7 @@ export class Play {
         const hasWritten = isAlone ? before.version !== after.version : null;
         this.#answers.add(act, shop.buyers[act.who]?.id, outcome, hasWritten);
       }
-      return told(outcome);
+      return outcomeText(outcome);
     });
   }
 
@@ -210,7 +210,7 @@ export class Play {
     for (const [name, job] of Object.entries(all))
       this.machine.start(name, at, async () => {
         await job(this.#shop, { which: 0, much: 0 }).catch((error: unknown) =>
-          this.#told.push(`${name} threw ${String(error)}`),
+          this.#found.push(`${name} threw ${String(error)}`),
         );
       });
   }
@@ -227,7 +227,7 @@ export class Play {
       if (event.kind !== "bid") return;
       const { roundId, cents } = event;
       void this.query(`SELECT 1 AS n FROM "Bid" WHERE "roundId" = ? AND "cents" = ?`, roundId, cents).then(
-        (rows) => rows.length === 0 && this.#told.push(`a pledge of ${cents} is told before it is stored`),
+        (rows) => rows.length === 0 && this.#found.push(`a pledge of ${cents} is told before it is stored`),
       );
     });
   }

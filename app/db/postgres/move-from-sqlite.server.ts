@@ -11,7 +11,6 @@ interface Move {
   readonly source: SqliteDatabase;
   readonly target: string;
   readonly migrations: string;
-  /** The schema in which the new shop is made. */
   readonly staging: string;
   /** SQL that runs last in the transaction: puts the new shop in the place of what the target holds. */
   readonly swapSql: string;

@@ -24,6 +24,5 @@ export function normalizePhone(text: string): string | null {
   return E164.test(number) ? number : null;
 }
 
-/** The message for a text that `normalizePhone` refuses. */
 export const phoneMessage = (text: string): string =>
   compact(text).startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;

@@ -34,7 +34,6 @@ export function escapeFormula(cell: CsvCell): string {
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const GUARD_INSIDE = /([;\t\r\n]["\s]*)'(?=[=+\-@＝＋－＠])/g;
 
-/** The text that `escapeFormula` has written. */
 export const unescapeFormula = (text: string): string => text.replace(GUARD, "").replace(GUARD_INSIDE, "$1");
 
 function quoted(cell: CsvCell): string {

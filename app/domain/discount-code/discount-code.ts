@@ -101,6 +101,5 @@ export const discountCodeList = listQuery("/management/discount-codes", {
 
 export type DiscountCodeFilters = typeof discountCodeList.all;
 
-/** '10 %', 'KSh 500' */
 export const discountValue = ({ amountCents, percent }: Pick<DiscountTerms, "amountCents" | "percent">) =>
   amountCents === null ? `${percent ?? 0} %` : formatKsh(amountCents);

@@ -18,7 +18,6 @@ export interface DiscountTerms {
   readonly categoryIds: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** Null: any number. */
   readonly maxUses: number | null;
   readonly maxUsesEach: number | null;
   readonly isActive: boolean;

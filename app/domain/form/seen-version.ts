@@ -12,7 +12,6 @@ export interface SeenVersion {
 export const versionToken = ({ edit, stock }: Omit<SeenVersion, "over">): string =>
   stock === undefined ? String(edit) : `${edit}:${stock}`;
 
-/** Null for anything else: such a request is not compared. */
 export function parseSeen(text: unknown): SeenVersion | null {
   const [, number, stock] = (typeof text === "string" && SEEN.exec(text)) || [];
   const edit = number === "0" ? 0 : parseId(number);

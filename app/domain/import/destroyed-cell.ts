@@ -68,7 +68,6 @@ const lostLetters = (before: string, after: string) =>
 interface Line {
   readonly cells: ImportCells;
   readonly changes: readonly ImportChange[];
-  /** Null for a new product. */
   readonly before: {
     readonly options: string;
     readonly variants: readonly { readonly values: string }[];

@@ -41,7 +41,6 @@ export interface ImportedVariant {
   readonly options: readonly ProductOption[];
   /** What the line leaves as it is, is null. */
   readonly row: TypedVariant;
-  /** Null if it is new. */
   readonly before: VariantFigures | null;
   readonly changes: readonly ImportChange[];
   readonly after: VariantsSoFar;

@@ -32,7 +32,6 @@ export interface MessageFacts {
   readonly "order.shipped": Order & {
     readonly courier: string;
     readonly trackingNumber: string;
-    /** The sum that the rider collects. */
     readonly collectCents: Cents;
     /** '1 × Lamp, 2 × Chair'; '' if nothing is left to ship. */
     readonly stillToCome: string;

@@ -95,7 +95,6 @@ export const orderEditBodySchema = z.pipe(
 );
 export type OrderEditBody = z.infer<typeof orderEditBodySchema>;
 
-/** The field for how many pieces of a line stay. */
 export const lineField = (itemId: number): string => `line_${itemId}`;
 /** The field for how many pieces of goods come in addition, by `goodsKey`. */
 export const addedField = (goods: string): string => `add_${goods}`;

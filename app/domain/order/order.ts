@@ -98,7 +98,6 @@ export interface OrderLine {
   readonly quantity: number;
 }
 
-/** Names what a line is of: the product, and its variant if it has one. */
 export const goodsKey = ({ productId, variantId }: Pick<OrderLine, "productId" | "variantId">): string =>
   variantId ? `${productId}v${variantId}` : String(productId);
 

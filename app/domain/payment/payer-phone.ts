@@ -31,7 +31,6 @@ export function hasSameEnding(masked: string, phone: string): boolean {
 }
 
 interface Payer {
-  /** The phone that was prompted, if one was. */
   readonly prompted: string | null;
   /** That phone's own prompt was paid: its status query or its callback names this payment. */
   readonly isPaidByPrompt: boolean;

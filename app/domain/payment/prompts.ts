@@ -24,7 +24,6 @@ export interface Prompt {
 export interface PromptedPhone {
   /** Its prompts of ten minutes, newest first. */
   readonly recent: readonly Prompt[];
-  /** The account that asks. */
   readonly userId: number;
   /** The accounts that have verified it (D113). */
   readonly ownerIds: readonly number[];
@@ -81,7 +80,6 @@ function tooMany({ recent, userId, ownerIds }: PromptedPhone, left: Left): Promp
   );
 }
 
-/** 'You can send again in 1 min 20 s'; null once that is over. */
 export const sendAgainText = (ms: number): string | null =>
   ms > 0 ? t("You can send again in {time}", { time: formatDuration(Math.ceil(ms / 1_000) * 1_000) }) : null;
 

@@ -40,7 +40,6 @@ interface Specifications {
 /** 'Weight: 2 kg'. The colon of a time (10:30) or an address (https://) ends no name. */
 const NAMED = /^(?!\d+:\d)([^:]{1,80}):(?!\/\/)\s*(\S.*)$/;
 
-/** One a line. */
 export function specificationsOf(text: string): Specifications {
   const lines = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const named = lines.flatMap((line) => {

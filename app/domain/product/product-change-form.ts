@@ -31,7 +31,6 @@ const MAX_CUT = 90;
 
 type Fields = Pick<FormData, "get">;
 
-/** Null if no change is named. */
 export function readProductChange(fields: Fields): Outcome<ProductChange> | null {
   switch (MANY_CHANGES.find((kind) => kind === fields.get("change"))) {
     case undefined:

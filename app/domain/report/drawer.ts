@@ -105,11 +105,9 @@ export const maySeeExpected = (
   last: { readonly expectedCents: Cents } | undefined,
 ): boolean => may(viewer, "reports") || last?.expectedCents === expectedCents;
 
-/** A day in the future has no cash to count. */
 export const refuseCount = (day: string, today: string): Refusal | null =>
   day > today ? refuse("invalid", t("This day has not begun yet")) : null;
 
-/** Entered when its day was over. */
 export const isEnteredAfterwards = ({
   day,
   enteredAt,

@@ -77,5 +77,4 @@ export const totalSales = (all: readonly Sales[]): Sales => ({
   owedCents: all.reduce((sum, { owedCents }) => sum + owedCents, 0),
 });
 
-/** 'KSh 200', '−KSh 200'. */
 export const signedKsh = (cents: Cents): string => (cents < 0 ? `−${formatKsh(-cents)}` : formatKsh(cents));

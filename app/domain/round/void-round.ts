@@ -58,7 +58,6 @@ export function refuseSingleVoid({
       );
 }
 
-/** After the winner has paid, the order must be refunded first. */
 export const refusePaidWin = (orderNumber: string): Refusal =>
   refuse("conflict", t("The winner has paid for order {orderNumber}. Refund it first.", { orderNumber }));
 

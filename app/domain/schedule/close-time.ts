@@ -10,7 +10,6 @@ export interface CloseTimes {
   readonly closesAt: Date | null;
   /** `closesAt` before the soft close moved it. */
   readonly plannedCloseAt: Date | null;
-  /** Null: no soft close. */
   readonly softCloseMinutes: number | null;
   readonly latestCloseAt: Date | null;
 }

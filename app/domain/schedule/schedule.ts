@@ -8,7 +8,6 @@ interface Named {
 interface Times {
   /** Null: it is open, or opened by hand. */
   readonly opensAt: Date | null;
-  /** Null: closed by hand. */
   readonly closesAt: Date | null;
 }
 

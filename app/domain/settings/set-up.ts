@@ -163,6 +163,5 @@ const withBack = (to: string, back: string) =>
 export const isSetUpShown = (setUp: SetUp, lines: readonly SetUpLine[]): boolean =>
   setUp !== null && lines.some(({ state }) => state === "missing");
 
-/** Every line that is not done yet is put off. */
 export const stepsToPutOff = (lines: readonly SetUpLine[]): SetUpStep[] =>
   lines.filter(({ state }) => state !== "done").map(({ step }) => step);

@@ -27,7 +27,6 @@ interface LineAmount {
   readonly pieces: number;
 }
 
-/** What is left of a line. */
 type RemainingLine = Pick<InvoiceLine, "productId" | "title"> & LineAmount;
 
 /** Takes back a sum (D118): returned goods from their line, then in proportion to the rest, delivery last; no line below 0. */

@@ -119,7 +119,6 @@ interface IssuedInvoice {
   readonly totalCents: Cents;
 }
 
-/** The sum of an invoice's credit notes, in cents. `all` are the invoices and credit notes to look in. */
 export const sumOfCreditNotes = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);
 

@@ -81,7 +81,6 @@ export function taxSums(lines: readonly TaxedLine[]): TaxSum[] {
   return [...sums.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** 'VAT 16 %', 'VAT 0 % (A: exempt)'. */
 export const vatLabel = ({ taxType, taxPercent }: Tax): string =>
   taxPercent > 0
     ? t("VAT {percent} % ({type})", { percent: taxPercent, type: taxType })
@@ -123,5 +122,4 @@ export function withVat<Line extends Tax & { readonly totalCents: Cents }>(
   return lines.map((line) => ({ ...line, vatCents: shares.get(line) ?? 0 }));
 }
 
-/** Whether both have the same type at the same rate. */
 export const isSameTax = (one: Tax, other: Tax): boolean => typeKey(one) === typeKey(other);

@@ -66,7 +66,6 @@ export interface ToDo {
   readonly about: string | null;
   readonly sentence: string;
   readonly imageKey: string | null;
-  /** Null if there is no deadline. */
   readonly until: Date | null;
 }
 

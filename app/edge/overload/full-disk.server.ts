@@ -5,7 +5,6 @@ import { matchOf } from "../arrival.server";
 
 const refused = new WeakSet<Response>();
 
-/** Whether the answer is that nothing can be saved. */
 export const isRefusedAsFull = (response: Response): boolean => refused.has(response);
 
 /** Management, log-ins and payment callbacks may use the reserve. */

@@ -25,7 +25,6 @@ export const oneTimeCodeKey = (): Buffer => (keys.oneTimeCodes ??= keyFor("one-t
 /** Encrypts M-Pesa's keys that were entered in Management. */
 export const paymentKey = (): Buffer => (keys.payments ??= keyFor("payment connections"));
 
-/** Makes the code of the first superuser. */
 export const firstSuperuserKey = (): Buffer => (keys.firstSuperuser ??= keyFor("first superuser"));
 
 /** Signs for whom a page was made (D133). */

@@ -82,7 +82,6 @@ async function tellFormer(tx: Tx, userId: number, before: Before, changed: reado
   });
 }
 
-/** After every change of the password. */
 export const queuePasswordChanged = (tx: Tx, userId: number) =>
   queueMessage(tx, {
     kind: "account.changed",

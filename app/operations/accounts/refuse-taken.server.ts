@@ -18,7 +18,6 @@ export const refuseUnavailableNames = async (account: Names): Promise<Refusal | 
 
 const holderKey = columnOf("User", "holder", "usernameKey");
 
-/** Refuses what somebody has. */
 export async function refuseDuplicateAccount(account: Names): Promise<Refusal | null> {
   const key = usernameKey(account.username);
   const [holder] = await select(holderKey)`

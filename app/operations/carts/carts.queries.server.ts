@@ -14,7 +14,6 @@ const cartProduct = tableColumns(
   "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
   "options, sku, discountPercentage, flashSaleEndsAt",
 );
-/** Columns of the variant, `v` in the statement. */
 const cartVariant = orNull(
   columnsOf("ProductVariant", "v", "id, values, priceCents, stockQuantity, sku, deletedAt"),
 );

@@ -22,7 +22,6 @@ interface Written {
   readonly descriptionSw: string;
 }
 
-/** As its reader reads it. */
 const inReadersLanguage = <Row extends Written>({ nameSw, descriptionSw, ...category }: Row) => ({
   ...category,
   name: ownText(category.name, nameSw),

@@ -50,6 +50,5 @@ export async function managedDiscountCode(id: number) {
   return row && inCents(row);
 }
 
-/** Whether checkout asks for a code. */
 export const hasDiscountCodes = async (): Promise<boolean> =>
   (await db().discountCode.count({ where: { isActive: true }, take: 1 })) > 0;

@@ -121,7 +121,6 @@ const withoutPieces = (variant: string, pieces: number): ImportFault => ({
 
 const titleKey = (title = "") => visibleKey(title).toLowerCase();
 
-/** The product that this line makes. */
 export const newProductKey = (line: number) => `line ${line}`;
 
 const variantsOf = (product: FoundProduct | null): VariantsSoFar => ({

@@ -16,7 +16,6 @@ export interface CheckedLine {
   readonly cells: ImportCells;
   readonly changes: readonly ImportChange[];
   readonly faults: readonly ImportFault[];
-  /** Null for a new product. */
   readonly before: FoundProduct | null;
   readonly seenEdit: number;
   /** Of the product, or of the variant. */

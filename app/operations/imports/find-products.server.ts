@@ -35,7 +35,6 @@ export interface ImportTargets {
   readonly ownerOf: (sku: string | undefined) => SkuOwner | null;
   /** Another SKU that is the same but for zeros in front, if nothing has this one. */
   readonly likeSku: (sku: string | undefined) => NamedOwner | null;
-  /** The variants with this barcode. */
   readonly withBarcode: (barcode: string) => readonly BarcodeOwner[];
   /** Null if the line is about a new product. */
   readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };

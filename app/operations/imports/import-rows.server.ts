@@ -14,7 +14,6 @@ import type { CheckedLine } from "./checked-line.server";
 
 interface ValuesBefore {
   readonly fields: Partial<ExistingProduct>;
-  /** Null if they stayed. */
   readonly pictures: readonly Picture[] | null;
   /** Of a line about a variant. */
   readonly variant?: VariantBefore;
@@ -32,7 +31,6 @@ interface VariantBefore {
 
 /** What is stored of a line, from a file or of a bulk change. */
 export interface LineToStore extends Omit<CheckedLine, "productLine" | "before" | "variant" | "next"> {
-  /** Null for a new product. */
   readonly before: {
     readonly product: Partial<ExistingProduct> & VariantBefore["plain"];
     readonly status: ProductStatus;

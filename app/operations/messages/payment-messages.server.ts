@@ -12,7 +12,7 @@ const paymentFields = {
   },
 } as const;
 
-async function paymentFacts(tx: Tx, attemptId: number) {
+export async function paymentFacts(tx: Tx, attemptId: number) {
   const { userId, cents, order, participation } = inCents(
     await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paymentFields }),
   );
@@ -37,19 +37,4 @@ export async function queuePayment(
   if (channelsSet().length === 0) return;
   const { to, ...facts } = await paymentFacts(tx, attemptId);
   await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
-}
-
-/** Nobody gets a message about an unmatched payment: its payer is not known. */
-export async function queueRefund(tx: Tx, refundId: number): Promise<void> {
-  const { attemptId, cents } = inCents(
-    await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
-  );
-  if (attemptId === null) return;
-  const { to, ...paid } = await paymentFacts(tx, attemptId);
-  await queueMessage(tx, {
-    kind: "payment.returned",
-    event: `payment.returned ${refundId}`,
-    to,
-    facts: { ...paid, cents },
-  });
 }

@@ -1,9 +1,11 @@
 import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import type { EventCause } from "../webhooks/event-data.server";
 import { queueWebhooks } from "../webhooks/queue-webhooks.server";
 import { channelsSet } from "./channels.server";
 import { followPayment, queueOrderEdited, queueOrderStatus, queueShipped } from "./order-messages.server";
-import { queuePayment, queueRefund } from "./payment-messages.server";
+import { paymentFacts, queuePayment } from "./payment-messages.server";
+import { queueMessage } from "./queue-message.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
 
 /** Writes what an event sends, to programs and to people (D84). Call it in the transaction of the cause, after its writes. */
@@ -29,4 +31,19 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "auction.won":
       return queueAuctionWon(tx, cause.auctionId);
   }
+}
+
+/** Nobody gets a message about an unmatched payment: its payer is not known. */
+async function queueRefund(tx: Tx, refundId: number): Promise<void> {
+  const { attemptId, cents } = inCents(
+    await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
+  );
+  if (attemptId === null) return;
+  const { to, ...paid } = await paymentFacts(tx, attemptId);
+  await queueMessage(tx, {
+    kind: "payment.returned",
+    event: `payment.returned ${refundId}`,
+    to,
+    facts: { ...paid, cents },
+  });
 }

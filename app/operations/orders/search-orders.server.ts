@@ -134,7 +134,6 @@ function money(q: string): Place[] {
   return found.map((ids) => ({ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }));
 }
 
-/** Orders whose use of a discount code counts. */
 function discounts(q: string): Place[] {
   const code = discountCodeKey(q);
   if (!isDiscountCode(code)) return [];

@@ -3,7 +3,6 @@ import { db, type Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents, toColumn } from "~/db/rows.server";
-import type { Cents } from "~/domain/money";
 import { type AttemptOutcome, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import {
   currentOrigin,
@@ -93,26 +92,6 @@ export const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: st
     data: { paymentStatus: "failed", failureReason },
   });
 
-/** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
-export async function findAttemptUnderWay(
-  tx: Tx,
-  purpose: PaymentPurpose,
-  cents: Cents,
-): Promise<PaymentAttempt | null> {
-  const row = await tx.paymentAttempt.findFirst({
-    where: {
-      ...purpose,
-      cents: toColumn(cents),
-      provider: "daraja",
-      state: { in: [...UNDER_WAY] },
-      receipt: null,
-    },
-    orderBy: { id: "desc" },
-    select: attemptFields,
-  });
-  return row && inCents(row);
-}
-
 export const attemptFields = {
   ...selectColumns(
     "PaymentAttempt",
@@ -127,7 +106,6 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
   return row && inCents(row);
 }
 
-/** A payment attempt with the round that it is for, amounts in cents. */
 export type PaymentAttempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;
 
 /** Finds the participation only while this is its newest attempt. */

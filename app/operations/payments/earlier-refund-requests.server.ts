@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { ALREADY_REVERSED } from "~/domain/payment/daraja-results";
-import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
+import type { CompletedRefund, FinalRefund } from "~/payments/refund-request";
 import { shopTime } from "../shop-clock.server";
 import type { Refund } from "./refund-rows.server";
 
@@ -28,7 +28,7 @@ export async function archiveRefundRequest(tx: Tx, refundId: number): Promise<vo
 
 interface EarlierResult {
   readonly reference: string;
-  readonly result: ProviderResult;
+  readonly result: FinalRefund;
 }
 
 /** Records what M-Pesa reports of an earlier request. Returns the result that settles the refund if that request sent the money first. */
@@ -36,7 +36,7 @@ export async function recordEarlierResult(
   tx: Tx,
   refund: Refund,
   { reference, result }: EarlierResult,
-): Promise<{ refund: Refund; result: CompletedResult } | null> {
+): Promise<{ refund: Refund; result: CompletedRefund } | null> {
   const earlier = await tx.earlierRefundRequest.findUniqueOrThrow({ where: { reference } });
   if (earlier.state === "completed") return null;
   const settledAt = shopTime();
@@ -72,11 +72,7 @@ export async function recordEarlierResult(
 }
 
 /** How a refund ends, if an earlier request has sent its money meanwhile: one that failed, or moved nothing, is back by that one. */
-export async function countEarlierRequest(
-  tx: Tx,
-  refund: Refund,
-  result: ProviderResult,
-): Promise<ProviderResult> {
+export async function countEarlierRequest(tx: Tx, refund: Refund, result: FinalRefund): Promise<FinalRefund> {
   const earlier = await tx.earlierRefundRequest.findFirst({
     where: { refundId: refund.id, state: "completed", resolvedAt: null },
     orderBy: { id: "asc" },

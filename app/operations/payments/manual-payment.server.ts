@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { toColumn } from "~/db/rows.server";
+import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
+import { UNDER_WAY } from "~/domain/payment/attempt";
 import type { ManualMethod } from "~/domain/payment/reported-method";
 import { queueEvent } from "../messages/queue-event.server";
 import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { lockUnsettledAttempt, markAttemptPaid } from "./settle-payment.server";
-import { findAttemptUnderWay } from "./attempts.server";
+import { attemptFields, type PaymentAttempt, type PaymentPurpose } from "./attempts.server";
 
 interface ManualPayment {
   readonly order: { readonly id: number; readonly userId: number };
@@ -73,4 +74,24 @@ export async function payOrderByReceipt(
   await issueTaxInvoice(tx, attempt.id);
   await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
   return attempt.id;
+}
+
+/** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
+export async function findAttemptUnderWay(
+  tx: Tx,
+  purpose: PaymentPurpose,
+  cents: Cents,
+): Promise<PaymentAttempt | null> {
+  const row = await tx.paymentAttempt.findFirst({
+    where: {
+      ...purpose,
+      cents: toColumn(cents),
+      provider: "daraja",
+      state: { in: [...UNDER_WAY] },
+      receipt: null,
+    },
+    orderBy: { id: "desc" },
+    select: attemptFields,
+  });
+  return row && inCents(row);
 }

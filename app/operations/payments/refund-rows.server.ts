@@ -17,7 +17,6 @@ export const refundFields = {
 
 export type Refund = InCents<Prisma.RefundGetPayload<{ select: typeof refundFields }>>;
 
-/** What a refund's timeline shows. */
 export const refundEventFields = {
   ...selectColumns(
     "Refund",

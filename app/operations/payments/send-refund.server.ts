@@ -2,15 +2,9 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
-import {
-  currentOrigin,
-  type PaymentOrigin,
-  providerOf,
-  type RefundAnswer,
-  type RefundRequest,
-  requestRefund,
-  UNKNOWN,
-} from "~/payments/provider.server";
+import { currentOrigin, type PaymentOrigin, providerOf, UNKNOWN } from "~/payments/provider.server";
+import type { RefundAnswer, RefundRequest } from "~/payments/refund-request";
+import { requestRefund } from "~/payments/request-refund.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { phoneThatPaid } from "./phone-that-paid.server";

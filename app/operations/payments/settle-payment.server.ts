@@ -1,21 +1,21 @@
 /** Applies a provider's answer, however late and often it comes (D21, D73): the payment counts, goes back, or waits for a person. */
 import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
-import { lockRows } from "~/db/locks.server";
+import { lockRows, lockSum } from "~/db/locks.server";
 import { inCents, toColumn } from "~/db/rows.server";
-import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
+import { allocateLate, mayCount } from "~/domain/payment/allocation";
 import { isUnderWay, MAY_COMPLETE, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publishBoard } from "~/events/auction-hub.server";
 import { type CompletedResult, type ProviderResult, TEST_ENDED } from "~/payments/provider.server";
-import { lockSum } from "~/db/locks.server";
 import { queuePayment } from "../messages/payment-messages.server";
 import { queueEvent } from "../messages/queue-event.server";
-import { nextVersion, shopTime } from "../shop-clock.server";
+import { shopTime } from "../shop-clock.server";
 import { isTaxed } from "../tax/control-unit.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { type PaymentAttempt, attemptFields, failAttempt, markFeeFailed } from "./attempts.server";
+import { markOrderPaid } from "./mark-order-paid.server";
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
-import { findPurposeState, findRelatedPayments } from "./related-payments.server";
+import { findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
 import { originNow } from "./connections/stored-connections.server";
 
@@ -86,16 +86,6 @@ async function settledBefore(tx: Tx, { id }: PaymentAttempt): Promise<SettleResu
   return "refunding";
 }
 
-/** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
-export const settleMatchedPayment = async (
-  tx: Tx,
-  attempt: PaymentAttempt,
-  paid: CompletedResult,
-): Promise<boolean> =>
-  (await lockUnsettledAttempt(tx, attempt)) !== null &&
-  takesPayment(await findPurposeState(tx, attempt)) &&
-  countPayment(tx, attempt, paid);
-
 /** Locks the round or order first, as joins, refunds and cancellations do, then the attempt, which it returns as it is now. Null if it is settled. */
 export async function lockUnsettledAttempt(
   tx: Tx,
@@ -118,7 +108,7 @@ export async function lockUnsettledAttempt(
 }
 
 /** Returns false and writes nothing if the fee or order was paid or cancelled meanwhile. */
-async function countPayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResult): Promise<boolean> {
+export async function countPayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResult): Promise<boolean> {
   const { id: attemptId, orderId } = attempt;
   const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);
   if (!sold) return false;
@@ -129,7 +119,6 @@ async function countPayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResu
   return true;
 }
 
-/** Null if it no longer takes the payment. */
 async function markFeePaid(tx: Tx, { participationId, participation, reference }: PaymentAttempt) {
   if (participationId === null || participation === null) return null;
   const [paid] = await tx.participation.updateManyAndReturn({
@@ -143,37 +132,6 @@ async function markFeePaid(tx: Tx, { participationId, participation, reference }
     data: { participantCount: { increment: 1 } },
   });
   return paid;
-}
-
-/** Only the sum that is to be paid now: an edit may have changed it since the prompt. The caller has locked the order. */
-async function markOrderPaid(
-  tx: Tx,
-  { orderId, cents: paidCents }: PaymentAttempt,
-  { receipt }: CompletedResult,
-) {
-  const cents = toColumn(paidCents);
-  const where = { id: orderId ?? -1 };
-  const { updatedAt } = await tx.order.findUniqueOrThrow({ where, select: { updatedAt: true } });
-  const [paid] = await tx.order.updateManyAndReturn({
-    where: {
-      ...where,
-      status: { not: "cancelled" },
-      OR: [
-        { paymentStatus: "pending", totalCents: cents },
-        { paymentStatus: "completed", dueCents: { equals: cents, gt: 0 } },
-      ],
-    },
-    data: {
-      paymentStatus: "completed",
-      updatedAt: nextVersion(updatedAt),
-      paidAt: shopTime(),
-      payBefore: null,
-      dueCents: 0,
-      mpesaTransactionId: receipt,
-    },
-    select: { shippingTaxType: true },
-  });
-  return paid ? { taxType: paid.shippingTaxType } : null;
 }
 
 /** The caller has locked the attempt. */

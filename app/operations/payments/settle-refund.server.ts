@@ -5,7 +5,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import type { RefundResult } from "~/payments/daraja/refund.server";
-import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
+import type { CompletedRefund, FinalRefund } from "~/payments/refund-request";
 import { returnDiscountUse } from "../discount-codes/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { recordSales } from "../sales/record-sales.server";
@@ -30,7 +30,7 @@ async function lockRefund(tx: Tx, where: Prisma.RefundWhereInput): Promise<Refun
 }
 
 /** Applies an answer to the request with this reference, which may be an earlier one of its refund. False if it changes nothing. */
-export const settleRefund = (reference: string, result: ProviderResult): Promise<boolean> =>
+export const settleRefund = (reference: string, result: FinalRefund): Promise<boolean> =>
   transaction(async (tx) => {
     const refund = await lockRefund(tx, { reference });
     if (refund) return settle(tx, refund, result);
@@ -51,7 +51,7 @@ interface RefundEnding {
 }
 
 /** Ends a refund with the result that a person read at the provider. False if its state has changed. */
-export const endRefund = (id: number, result: ProviderResult, { from, also }: RefundEnding) =>
+export const endRefund = (id: number, result: FinalRefund, { from, also }: RefundEnding) =>
   transaction(async (tx) => {
     const refund = await lockRefund(tx, { id });
     if (!refund || !from.includes(refund.state)) return false;
@@ -63,7 +63,7 @@ export const endRefund = (id: number, result: ProviderResult, { from, also }: Re
 async function settle(
   tx: Tx,
   refund: Refund,
-  result: ProviderResult,
+  result: FinalRefund,
   { isByHand = false } = {},
 ): Promise<boolean> {
   if (!MAY_END[result.state].some((state) => state === refund.state))
@@ -85,7 +85,7 @@ async function settle(
 }
 
 /** The code of a repeat tells later that no money moved for this request. */
-const completedColumns = ({ receipt, isRepeat }: CompletedResult) => ({
+const completedColumns = ({ receipt, isRepeat }: CompletedRefund) => ({
   receipt,
   ...(isRepeat && { resultCode: ALREADY_REVERSED }),
 });
@@ -94,7 +94,7 @@ const completedColumns = ({ receipt, isRepeat }: CompletedResult) => ({
 async function correctEnd(
   tx: Tx,
   { id, attempt, confirmation }: Refund,
-  result: ProviderResult,
+  result: FinalRefund,
 ): Promise<boolean> {
   const isFailed = result.state === "failed";
   await tx.refund.update({

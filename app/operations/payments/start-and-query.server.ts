@@ -3,7 +3,6 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
 import { kenyanMobile } from "~/domain/account/phone";
-import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Prompt, type PromptedPhone, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
@@ -28,11 +27,7 @@ const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
 /** Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). KSh 0 needs no prompt (D101). */
 export async function refuseStkPush(
   tx: Tx,
-  {
-    userId,
-    cents,
-    phoneNumber,
-  }: { readonly userId: number; readonly cents: Cents; readonly phoneNumber: string | null },
+  { userId, cents, phoneNumber }: Pick<PaymentAttempt, "userId" | "cents" | "phoneNumber">,
 ): Promise<Refusal | null> {
   if (!sendsStkPushes() || cents === 0) return null;
   const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);

@@ -8,14 +8,8 @@ import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import {
-  providerOf,
-  queryStatus,
-  type ReceivedPayment,
-  startCharge,
-  type StatusAnswer,
-  UNKNOWN,
-} from "~/payments/provider.server";
+import { providerOf, queryStatus, startCharge, type StatusAnswer, UNKNOWN } from "~/payments/provider.server";
+import type { ReceivedPayment } from "~/payments/received-payment";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockPaymentConnections } from "~/db/locks.server";
 import { shopTime } from "../shop-clock.server";

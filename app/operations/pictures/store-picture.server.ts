@@ -18,7 +18,6 @@ export async function storePicture(
   return stored(() => storeUpload(bytes), field);
 }
 
-/** The shop's logo; null without a picture. */
 export async function storeLogoPicture(bytes: Uint8Array | null): Promise<Outcome<Logo | null>> {
   if (!bytes) return accepted(null);
   return stored(() => storeLogo(bytes), "picture");

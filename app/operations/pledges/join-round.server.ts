@@ -36,9 +36,8 @@ import {
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments/related-payments.server";
 import { phoneOwners, refuseStkPush, startPayment } from "../payments/start-and-query.server";
-import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
+import { accountPhone, pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
-import { accountPhone } from "./pledge-state.server";
 import { isBlockedFromAuction } from "../started-auctions/blocked-account.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";

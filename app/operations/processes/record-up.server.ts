@@ -4,7 +4,6 @@ import { processId } from "./other-processes.server";
 
 const ALONE = 0;
 
-/** When that was last recorded. */
 export const lastUp = async (tx: Tx, name: string): Promise<Date | null> =>
   (await tx.lease.findUnique({ where: { name }, select: { until: true } }))?.until ?? null;
 

@@ -4,7 +4,6 @@ import { isUnavailable } from "~/db/storage-unavailable.server";
 import { selectNumbers } from "~/db/select.server";
 import { priceUnit } from "../payments/mpesa-limits.server";
 
-/** `firstPrice` in SQL, with `salePrice`. */
 function firstPriceSql(now: Date) {
   const listed = sql`COALESCE("inStockPriceCents", "buyNowPriceCents")`;
   const unit = sql`CAST(${priceUnit()} AS BIGINT)`;

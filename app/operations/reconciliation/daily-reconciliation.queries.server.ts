@@ -59,7 +59,6 @@ export const ENTRY_FEE = raw(`CASE WHEN attempt."participationId" IS NULL OR NOT
   WHEN participation."id" IS NOT NULL THEN participation."feeCents"
   WHEN attempt."state" IN ('refunding', 'refunded') THEN attempt."cents" ELSE 0 END`);
 
-/** The participation that an attempt pays now. */
 export const PAID_PARTICIPATION =
   raw(`LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
   AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'`);

@@ -1,20 +1,23 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
+import { takesPayment } from "~/domain/payment/allocation";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishBoard } from "~/events/auction-hub.server";
-import { TEST_ENDED } from "~/payments/provider.server";
+import { type CompletedResult, TEST_ENDED } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockSum } from "~/db/locks.server";
-import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
+import { openAttempt, type PaymentAttempt, type PaymentPurpose } from "../payments/attempts.server";
 import { originNow } from "../payments/connections/stored-connections.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-receipt.server";
-import { settleMatchedPayment } from "../payments/settle-payment.server";
+import { findAttemptUnderWay } from "../payments/manual-payment.server";
+import { findPurposeState } from "../payments/related-payments.server";
+import { countPayment, lockUnsettledAttempt } from "../payments/settle-payment.server";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import {
   queryDuplicateStatuses,
@@ -174,3 +177,13 @@ export async function linkTillConfirmation(
 
 const isFor = (duplicate: PossibleDuplicate, open: { readonly id: number } | null) =>
   duplicate.kind === "payment" && duplicate.id === open?.id;
+
+/** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
+const settleMatchedPayment = async (
+  tx: Tx,
+  attempt: PaymentAttempt,
+  paid: CompletedResult,
+): Promise<boolean> =>
+  (await lockUnsettledAttempt(tx, attempt)) !== null &&
+  takesPayment(await findPurposeState(tx, attempt)) &&
+  countPayment(tx, attempt, paid);

@@ -109,7 +109,6 @@ const DELIVERY = "delivery";
 const isByStaff = (way: DailyReconciliation["way"]) =>
   way === "hand" || MANUAL_METHODS.some((method) => method === way);
 
-/** Of people by their usernames. */
 async function namesOf(usernames: readonly string[]): Promise<(username: string) => string> {
   const users = await db().user.findMany({
     where: { username: { in: [...new Set(usernames)] } },

@@ -11,7 +11,6 @@ export interface RoundStats {
   basePriceCents: Cents;
   participationFeeCents: Cents;
   minPledgeCents: Cents;
-  /** Null means unlimited. */
   maxPledgeCents: Cents | null;
 }
 

@@ -82,7 +82,6 @@ export function participationIds(
 
 const firstPlace = columns(asNumbers("cents, place"));
 
-/** The first place of each amount among all pledges. */
 export function firstPlaces(scope: ParticipationScope, amounts: readonly number[]) {
   const places = amounts.map(
     (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"

@@ -6,7 +6,6 @@ import { refuseCloseByHand, type PromisedRound } from "~/domain/schedule/promise
 import { CLOCK_ACTOR } from "../audit/clock";
 import { shopTime } from "../shop-clock.server";
 
-/** What a `select` of the product needs for the rules about promised closes. */
 export const promiseColumns = selectColumns("Product", "shortestRoundMinutes, keepsEnd, startTime, endTime");
 
 /** The clock closes what is due, so it breaks no promise (D108). */

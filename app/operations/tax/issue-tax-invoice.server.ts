@@ -201,7 +201,6 @@ type Sale = Omit<
   "number" | "totalCents" | "vatCents" | "issuedAt" | "lines"
 >;
 
-/** Returns its number. */
 async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise<number> {
   const { totalCents, vatCents } = sumOfLines(lines);
   const number = await nextInvoiceNumber(tx);

@@ -79,7 +79,6 @@ const joinedRound = columns({
   ...columnsOf("Round", "round", "state, closesAt, basePriceCents, minPledgeCents, maxPledgeCents"),
   ...columnsOf("Round", "round", "number as roundNumber, ledgerSeq, topTotalCents, topTotalCount"),
   ...columnsOf("Participation", "entrant", "pledgeCents"),
-  /** Their pledges of all rounds. */
   totalCents: asNumber(`(SELECT SUM(own."pledgeCents")
     FROM "Round" each JOIN "Participation" own ON own."roundId" = each."id" AND own."userId" = entrant."userId"
     WHERE each."productId" = product."id" AND own."paymentStatus" = 'completed')`),

@@ -15,7 +15,6 @@ const FINAL = ["Success", ...NOT_REACHED];
 
 const MAX_LENGTH = 100;
 
-/** Null if it is no report. */
 export function readSmsReport(raw: string): SmsReport | null {
   const fields = new URLSearchParams(raw);
   const [id, status] = [fields.get("id") ?? "", fields.get("status") ?? ""];

@@ -11,7 +11,7 @@ import {
   trimmedText,
   valueField,
 } from "./daraja-client.server";
-import type { ReceivedPayment } from "../provider.server";
+import type { ReceivedPayment } from "../received-payment";
 
 const TIMEOUT_MS = 30_000;
 /** Guards against a list that never ends. */

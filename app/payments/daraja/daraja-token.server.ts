@@ -20,7 +20,6 @@ const tokenResponse = z.object({
   expires_in: z.coerce.number().check(z.positive()),
 });
 
-/** Each consumer key has its own token. */
 export const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
   `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
 

@@ -5,13 +5,8 @@ import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-resu
 import type { RefundMethod } from "~/domain/payment/refund";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import {
-  type RefundRequest,
-  type RefundAnswer,
-  type ProviderResult,
-  UNKNOWN,
-  UNSENT,
-} from "../provider.server";
+import { UNKNOWN } from "../provider.server";
+import { type FinalRefund, type RefundRequest, type RefundAnswer, UNSENT } from "../refund-request";
 import {
   type DarajaResponse,
   codeField,
@@ -149,7 +144,7 @@ const refundResultSchema = z.object({
 export interface RefundResult {
   readonly conversationId: string;
   /** A failure has M-Pesa's own text: only the refund knows which call it was. */
-  readonly result: ProviderResult;
+  readonly result: FinalRefund;
   readonly cents: Cents | null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { RefundRequest } from "../provider.server";
+import type { RefundRequest } from "../refund-request";
 import { darajaPayments } from "./daraja-payments.server";
 import { acceptedRefund, errorOf, FakeOperator, PATHS, inMemoryTokenStore } from "./fake-operator.fixture";
 

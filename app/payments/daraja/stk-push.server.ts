@@ -130,7 +130,6 @@ const stkCallbackSchema = z.object({
 export interface StkResult {
   readonly checkoutId: string;
   readonly isPaid: boolean;
-  /** Null if nothing was paid. */
   readonly cents: Cents | null;
   readonly receipt: string | null;
 }

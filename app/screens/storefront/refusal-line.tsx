@@ -5,7 +5,6 @@ import * as styles from "./fixed-price/quantity.css";
 interface Props {
   id: string;
   message: string | undefined;
-  /** The fetcher's. */
   answer: unknown;
 }
 

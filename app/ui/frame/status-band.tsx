@@ -12,7 +12,6 @@ export type StatusBandProps = {
   children: ReactNode;
 };
 
-/** Shows the status as one coloured line with an icon. */
 export const StatusBand = ({ tint, icon, as: Line = "p", note, children }: StatusBandProps) => (
   <Line className={styles.band[tint]}>
     <Icon name={icon} />

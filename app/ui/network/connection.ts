@@ -35,7 +35,6 @@ export const markRefused = (refusal: string) => setConnection({ refusal });
 export const markReached = () =>
   setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
-/** Returns a function that stops it. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -4,7 +4,13 @@ import { KEY_FIELD } from "~/domain/form/form-key";
 import { REFUSED_HEADER } from "~/domain/form/form-mark";
 import { markAnswered, connection } from "./connection";
 import { connectionText } from "./connection-text";
-import { retryUntilReached, isUnreached, keptAnswer, retryingFetch, unreachedAnswer } from "./retrying-fetch";
+import {
+  retryUntilReached,
+  isUnreached,
+  answerOrPrevious,
+  retryingFetch,
+  unreachedAnswer,
+} from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
 afterEach(() => {
@@ -119,10 +125,15 @@ test("requests other than pages are not retried", async () => {
 
 test("while a form has no answer, the page keeps the answer before it: the total stays with its discount", () => {
   const before = { discount: { code: "KARIBU", cents: 10_000 } };
-  expect(keptAnswer<object | undefined>(before, { unreached: true })).toEqual({ ...before, unreached: true });
-  expect(keptAnswer<object | undefined>(before, { discount: undefined })).toEqual({ discount: undefined });
-  expect(keptAnswer<object | undefined>(before, undefined)).toBeUndefined();
-  expect(keptAnswer<object | undefined>(undefined, { unreached: true })).toEqual({ unreached: true });
+  expect(answerOrPrevious<object | undefined>(before, { unreached: true })).toEqual({
+    ...before,
+    unreached: true,
+  });
+  expect(answerOrPrevious<object | undefined>(before, { discount: undefined })).toEqual({
+    discount: undefined,
+  });
+  expect(answerOrPrevious<object | undefined>(before, undefined)).toBeUndefined();
+  expect(answerOrPrevious<object | undefined>(undefined, { unreached: true })).toEqual({ unreached: true });
 });
 
 test("a form of a page made for another account is answered once, and the page says so until it is opened again", async () => {

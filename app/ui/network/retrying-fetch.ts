@@ -13,7 +13,7 @@ export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === "object" && answer !== null && "unreached" in answer;
 
 /** Nothing is lost when the next request has no answer: a total keeps its discount, a form its errors. */
-export const keptAnswer = <Answer>(before: Answer, now: Answer): Answer =>
+export const answerOrPrevious = <Answer>(before: Answer, now: Answer): Answer =>
   isUnreached(now) ? { ...before, ...now } : now;
 
 /** `{ data: { unreached: true } }` in turbo-stream's format. With an error status Remix keeps the page's data. */

@@ -1,7 +1,6 @@
 import type { Tint } from "./palette";
 import { vars } from "./tokens.css";
 
-/** A tint's ink on its light ground. */
 export const tinted = (tint: Tint) => ({ color: vars.tint[tint].ink, background: vars.tint[tint].ground });
 
 /** The other way round, so that it is seen first. */

@@ -70,7 +70,7 @@ export interface Order extends Span {
   readonly stockLeft: number | null;
 }
 
-/** The stock that a client was told. */
+/** The stock in a client's answer. */
 export interface StockRead extends Span {
   readonly product: number;
   readonly pieces: number;

@@ -34,9 +34,9 @@ function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
 
 /** A buyer's own pledge in the latest round of an auction: in a round it only rises, and the next round begins without one. */
 interface OwnPledge {
-  /** 0: no answer has told it yet. */
+  /** 0: no answer has it yet. */
   readonly round: number;
-  /** Null: no answer has told it yet, because the history does not begin with the shop. */
+  /** Null: no answer has it yet, because the history does not begin with the shop. */
   readonly cents: number | null;
 }
 
@@ -66,13 +66,13 @@ function pledgeKeys({ pledges, boards, closes }: History): PledgeKey[] {
   return [...keys].map(([name, answers]) => {
     const known = rounds.get(answers[0]?.auction ?? 0) ?? [];
     const possible = [...new Set(known.flatMap(({ round }) => (round === null ? [] : [round, round + 1])))];
-    const told = new Set(answers.map((one) => ("cents" in one ? one.currentCents : one.ownCents)));
+    const answered = new Set(answers.map((one) => ("cents" in one ? one.currentCents : one.ownCents)));
     return [
       name,
       answers.flatMap((one) => {
         if (!("cents" in one)) return boardOperation(one);
-        // an unanswered pledge that nobody was told of explains no answer: without it the search is short
-        return one.outcome === "unknown" && !told.has(one.cents) ? [] : pledgeOperation(one, possible);
+        // an unanswered pledge that no answer named explains no answer: without it the search is short
+        return one.outcome === "unknown" && !answered.has(one.cents) ? [] : pledgeOperation(one, possible);
       }),
     ];
   });
@@ -103,7 +103,7 @@ function boardOperation({ askedAt, answeredAt, round, ownCents }: Board): Operat
   return [{ askedAt, answeredAt, after, text: `a board of round ${round} shows ${ownCents}` }];
 }
 
-/** Null before the order; an empty number while no answer has told it. */
+/** Null before the order; an empty number while no answer has it. */
 type PlacedOrder = string | null;
 
 function orderOperation(order: Order): Operation<PlacedOrder>[] {

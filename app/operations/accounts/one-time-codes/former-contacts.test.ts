@@ -21,7 +21,7 @@ const accountOf = (id: number) => db().user.findUniqueOrThrow({ where: { id } })
 const holderOf = async (name: string, id: number) =>
   (await reachableBy(name)).find(({ userId }) => userId === id);
 
-async function told(id: number) {
+async function changeMessages(id: number) {
   const all = (await queued()).filter(({ userId, kind }) => userId === id && kind === "account.changed");
   return all.map(({ recipient, body }) => [recipient, body] as const);
 }
@@ -68,9 +68,9 @@ test("the former phone and e-mail are notified at once, with the password or wit
       "demanded",
     ),
   );
-  expect(await told(id)).toEqual([]);
+  expect(await changeMessages(id)).toEqual([]);
   valueOf(await updateProfile(id, { phone_number: "+254799333000" }, "given"));
-  expect(await told(id)).toEqual([
+  expect(await changeMessages(id)).toEqual([
     [phone, expect.stringMatching(/Your phone number was changed\. Was it not you\?/)],
     [email.toUpperCase(), expect.stringContaining("Your phone number was changed.")],
   ]);
@@ -78,7 +78,7 @@ test("the former phone and e-mail are notified at once, with the password or wit
     field: "current_password",
   });
   valueOf(await updateProfile(id, { email: `new${id}@example.com` }));
-  expect((await told(id)).map(([to]) => to)).toEqual([
+  expect((await changeMessages(id)).map(([to]) => to)).toEqual([
     phone,
     email.toUpperCase(),
     "+254799333000",
@@ -102,7 +102,7 @@ test("every change of the password is notified to the account (D129)", async () 
   await db().user.update({ where: { id }, data: { passwordHash: await hashPassword("mango season") } });
   const change = { currentPassword: "mango season", password: "avocado season", session: null };
   valueOf(await changePassword(id, change));
-  expect((await told(id)).map(([, body]) => body)).toEqual([
+  expect((await changeMessages(id)).map(([, body]) => body)).toEqual([
     expect.stringContaining("Your password was changed. Was it not you?"),
     expect.stringContaining("Your password was changed."),
   ]);

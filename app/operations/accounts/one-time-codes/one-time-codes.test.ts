@@ -195,10 +195,10 @@ test("staff make a code for a buyer, with an entry in the trail; for staff only 
   const entry = await db().auditEntry.findFirstOrThrow({ where: { subject: "user", subjectId: buyer.id } });
   expect(entry).toMatchObject({ actorId: clerk.id, action: "user.reset_code" });
   expect(JSON.stringify(entry)).not.toContain(code);
-  const told = (await queued()).filter(
+  const messages = (await queued()).filter(
     ({ userId, kind }) => userId === buyer.id && kind === "account.changed",
   );
-  expect(told[0]?.body).toContain("Our staff made a code for a new password.");
+  expect(messages[0]?.body).toContain("Our staff made a code for a new password.");
 });
 
 test("a clock that was set back locks nobody out of codes (D63)", async () => {

@@ -4,12 +4,8 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { downTimeMs, payBefore } from "~/domain/order/pay-before";
 import { attemptCode } from "~/domain/payment/attempt";
-import {
-  type PaymentProvider,
-  type ReceivedPayment,
-  type StatusAnswer,
-  usePaymentProvider,
-} from "~/payments/provider.server";
+import { type PaymentProvider, type StatusAnswer, usePaymentProvider } from "~/payments/provider.server";
+import type { ReceivedPayment } from "~/payments/received-payment";
 import type { Outcome } from "~/domain/refusal";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer } from "../../factories.fixture";

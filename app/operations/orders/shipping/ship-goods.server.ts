@@ -61,7 +61,6 @@ type OrderToShip = NonNullable<Awaited<ReturnType<typeof orderToShip>>>;
 const CHANGED = refuse("conflict", msg("This order was changed meanwhile. Check it and try again."));
 
 interface NewShipment {
-  /** Null: everything that is left. */
   readonly parts: readonly ShippedPart[] | null;
   readonly courier: string;
   readonly trackingNumber: string;

@@ -72,7 +72,6 @@ const productsWithCents = () =>
   countRows()`FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
     AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`;
 
-/** The names of the variables that set fields. */
 function variables() {
   const names = ["environment", ...(Object.keys(CONNECTION_FIELDS) as ConnectionField[])] as const;
   return Object.fromEntries(names.map((name) => [name, variableOf(name)])) as Record<

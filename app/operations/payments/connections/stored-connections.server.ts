@@ -22,10 +22,10 @@ import {
   type PaymentOrigin,
   type PaymentProvider,
   UNKNOWN,
-  UNSENT,
   usePaymentConnections,
   usePaymentProvider,
 } from "~/payments/provider.server";
+import { UNSENT } from "~/payments/refund-request";
 import { processWide } from "~/process/process-wide.server";
 import { decryptSecret, encryptSecret } from "../../secrets/sealed-secrets.server";
 import { shopTime } from "../../shop-clock.server";
@@ -219,7 +219,6 @@ export async function listingProviders(): Promise<PaymentProvider[]> {
   return [paymentProvider(), ...earlier].filter((provider) => provider.received !== undefined);
 }
 
-/** Whether any payment of the shop may be M-Pesa's. */
 export const mayHaveMpesa = async (): Promise<boolean> =>
   paymentProvider().name === "daraja" || (await storedConnections()).length > 0;
 

@@ -7,7 +7,7 @@ import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { readConfirmation } from "~/payments/daraja/c2b.server";
-import type { ReceivedPayment } from "~/payments/provider.server";
+import type { ReceivedPayment } from "~/payments/received-payment";
 import { shopTime } from "../../shop-clock.server";
 import { isTestPayment } from "../test-payment.server";
 import { paidRoundFields } from "../own-payments.queries.server";

@@ -18,7 +18,6 @@ export const csvLoader =
     return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params, viewer));
   };
 
-/** All rows of a list's address, in `<name>.csv`. */
 export const listCsv = <Row, Filters>(
   name: string,
   query: Pick<ListQuery<Filters>, "read">,

@@ -10,7 +10,6 @@ interface ClosingPageProps {
   product: { id: number; title: string };
   title: string;
   lead: ReactNode;
-  /** The button's. */
   label: string;
   failure: string | undefined;
   obstacle: { title: string; text: string } | null;

@@ -25,7 +25,6 @@ interface PictureSteps<Schema extends $ZodType, Saved> extends Pick<
   FormSteps<Schema, Saved>,
   "schema" | "edited"
 > {
-  /** The picture's. */
   field: Parameters<typeof storePicture>[1];
   write: (value: output<Schema>, chosen: Chosen) => Promise<Outcome<Saved>>;
 }

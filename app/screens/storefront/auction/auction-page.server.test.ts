@@ -18,7 +18,7 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { useEnvironmentSettings as stateSettings } from "~/operations/settings/settings.server";
-import { join } from "./auction-actions.server";
+import { join } from "./join-action.server";
 import { auctionPage } from "./auction-page.server";
 
 setUpTestDatabase(takePayments);

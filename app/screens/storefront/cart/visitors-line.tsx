@@ -10,7 +10,6 @@ import type { VisitorsCart } from "./cart-page.server";
 
 type Line = VisitorsCart["waiting"][number];
 
-/** Quantity and 'Remove' of a visitor's line. */
 export function VisitorsLine({ line }: { line: Line }) {
   const { id, productId, variantId, title, quantity, stock, canOrder } = line;
   const answer = useActionData<CartAnswer>()?.cartRefusal;

@@ -74,7 +74,6 @@ async function selectedPage(selection: ProductSelection, fields: [string, string
   };
 }
 
-/** Null before the first preview. */
 function readSeen(fields: Pick<FormData, "get">): SeenProducts | null {
   const [seen, at] = [fields.get("seen"), fields.get("seen_at")];
   if (typeof seen !== "string" || typeof at !== "string") return null;

@@ -26,7 +26,6 @@ interface ChangeFormsProps {
   refusal: Refusal | null;
 }
 
-/** One form a change. Each leads to its preview. */
 export function ChangeForms(props: ChangeFormsProps) {
   const { typed, refusal, categories } = props;
   const field = (name: ChangeField) =>

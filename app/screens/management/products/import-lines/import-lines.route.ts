@@ -25,7 +25,6 @@ const columns: readonly CsvColumn<Entry>[] = [
   { label: FAULTS_HEADING, cell: ({ fault }) => fault },
 ];
 
-/** One for each change and each fault. */
 function entriesOf(line: ReportedLine): Entry[] {
   const { changes, faults, cells } = line;
   const plain = { line, column: "", before: "", after: "", fault: line.undoFault ?? "" };

@@ -23,7 +23,6 @@ const tabsOf = (type: ProductType) => names.filter((name) => TABS[name].isFor(ty
 export const readTab = (params: URLSearchParams, type: ProductType): ProductTab =>
   tabsOf(type).find((name) => name === params.get("tab")) ?? "overview";
 
-/** The Overview is at the product's own address. */
 export const tabPath = (productId: number, tab: ProductTab): string =>
   `/management/products/${productId}${tab === "overview" ? "" : `?tab=${tab}`}`;
 

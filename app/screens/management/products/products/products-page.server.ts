@@ -50,7 +50,6 @@ export async function productsPage(url: URL, now: Date) {
   };
 }
 
-/** '51–100 of 20,000 products' */
 function rangeText(skip: number, shown: number, total: number): string {
   const all = counted(total, "product");
   if (total <= PRODUCTS_PAGE_SIZE) return all;

@@ -1,26 +1,21 @@
 import { data, redirect } from "~/router/index.server";
 import { parseId } from "~/domain/id";
-import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
+import { LOGIN_TO_JOIN } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
-import { pledgeSchema } from "~/domain/pledge/pledge-bodies";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
-import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
-import { saveForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
-import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { t } from "~/texts/t";
 import type { AuctionAnswer } from "./auction-answer";
 
 // D33
-const SUCCESS_MS = 3000;
+export const SUCCESS_MS = 3000;
 
 export async function join(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
@@ -45,40 +40,8 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_MS });
 }
 
-export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
-  const viewer = await currentUser(args);
-  if (!viewer) {
-    const saved = await saveForm(args, form);
-    const toast: Toast = { tone: "error", message: t(LOGIN_TO_PLEDGE) };
-    return redirectWithToast(args, loginPath(args.request), toast, saved?.cookie ? [saved.cookie] : []);
-  }
-  const submission = parseForm(form, { schema: pledgeSchema });
-  const refuseThis = (refusal?: Refusal) => {
-    const { data: answer, init } = refuseForm(submission, { refusal });
-    return data<AuctionAnswer>({ ...answer, message: refusal?.message }, init ?? {});
-  };
-  if (submission.status !== "success") return refuseThis();
-  const cents = submission.value.pledge_amount;
-  // the tick counts only for the amount that it was shown with (D40)
-  const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
-  const outcome = await placePledge(viewer, { auctionId, cents, seenRound: seenRound(form), confirmed });
-  if (!outcome.ok) return refuseThis(outcome.refusal);
-  const { receipt, submittedAt } = outcome.value;
-  const message = t("Your pledge of {sum} is in. Receipt {receipt}, {submittedAt}.", {
-    sum: formatKsh(cents),
-    receipt,
-    submittedAt: formatClock(submittedAt),
-  });
-  // the page's top: the receipt and where the buyer stands now
-  return redirectWithToast(args, `/auction/${auctionId}`, {
-    tone: "success",
-    message,
-    durationMs: SUCCESS_MS,
-  });
-}
-
 /** The round that the page showed, because the buyer has not agreed to another round's fee and range. */
-function seenRound(form: FormData): number | null {
+export function seenRound(form: FormData): number | null {
   const seen = form.get("round");
   return typeof seen === "string" ? parseId(seen) : null;
 }

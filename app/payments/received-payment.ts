@@ -1,0 +1,15 @@
+import type { Cents } from "~/domain/money";
+
+/** A received payment as the provider reports it (D79). */
+export interface ReceivedPayment {
+  /** As of `PaymentOrigin`; left out: null. */
+  readonly connectionId?: number | null;
+  readonly receipt: string;
+  readonly cents: Cents;
+  /** Masked. */
+  readonly phone: string;
+  readonly payerName: string;
+  /** The account as the payer typed it. */
+  readonly accountReference: string;
+  readonly paidAt: Date;
+}
