@@ -89,7 +89,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge does not ask whether its round is still open",
     by: "simulation",
-    seed: 1,
+    seed: 4,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: `WHERE "id" = \${round.id} AND "state" = 'active'\``,
     to: 'WHERE "id" = ${round.id}`',
