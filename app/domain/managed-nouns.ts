@@ -15,6 +15,10 @@ interface ManagedRow {
   readonly stored: readonly [table: string, name: string];
   /** A field that only its form has: what somebody typed outlives the session (D49). */
   readonly draft: { readonly field: string };
+  /** What its list is searched by, and all of management where its kind is found there. */
+  readonly search?: string;
+  /** The name of its list's file. */
+  readonly csv?: string;
   /** As the audit trail calls them. */
   readonly actions: Readonly<Record<"create" | "update" | "delete", string> & Record<string, string>>;
   readonly notFound: string;
@@ -33,6 +37,7 @@ export const MANAGED_NOUNS = {
     need: "products",
     stored: ["Category", "name"],
     draft: { field: "name" },
+    search: msg("Name or slug"),
     actions: {
       create: msg("Category created"),
       update: msg("Category edited"),
@@ -112,6 +117,8 @@ export const MANAGED_NOUNS = {
     need: "products",
     stored: ["DiscountCode", "code"],
     draft: { field: "max_uses_each" },
+    search: msg("Code"),
+    csv: "discount-codes.csv",
     actions: {
       create: msg("Discount code added"),
       update: msg("Discount code edited"),

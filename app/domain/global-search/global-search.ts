@@ -1,6 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { needOf, type PermissionRow } from "~/domain/account/permissions";
 import { normalizePhone } from "~/domain/account/phone";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { listQuery, searchText } from "~/domain/list/list-query";
 import { readDay } from "~/domain/time";
 import { parsePaymentSearch, type PaymentSearchTerms } from "~/domain/payment/payment-search";
@@ -43,7 +44,11 @@ export const FOUND_KINDS = {
     row: "/management/tax-invoices",
     by: msg("Number (INV-000012, CRN-000013) or KRA PIN"),
   },
-  discount_code: { label: msg("Discount codes"), row: "/management/discount-codes", by: msg("Code") },
+  discount_code: {
+    label: msg("Discount codes"),
+    row: MANAGED_NOUNS.discount_code.list,
+    by: MANAGED_NOUNS.discount_code.search,
+  },
 } as const satisfies Record<string, { label: string; row: PermissionRow; by: string }>;
 
 export type FoundKind = keyof typeof FOUND_KINDS;

@@ -1,5 +1,6 @@
 import { useLoaderData, Link } from "~/router";
 import { categoryList } from "~/domain/category/category-list";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -62,7 +63,7 @@ export default function Categories() {
           { label: t("Products in active categories"), value: stats.products },
         ]}
       />
-      <ListForm {...list} hint={t("Name or slug")}>
+      <ListForm {...list} hint={t(MANAGED_NOUNS.category.search)}>
         <ListChoice
           name="status"
           label={t("Status")}

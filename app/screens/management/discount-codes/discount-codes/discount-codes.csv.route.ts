@@ -1,4 +1,5 @@
 import { discountCodeList, discountStateLabels } from "~/domain/discount-code/discount-code";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { type CsvColumn, csvAmount, csvTime } from "~/domain/csv/csv-cell";
 import {
   type ManagedDiscountCode,
@@ -29,7 +30,7 @@ async function* batches(search: URLSearchParams) {
 }
 
 export const loader = csvLoader((search) => ({
-  name: "discount-codes.csv",
+  name: MANAGED_NOUNS.discount_code.csv,
   columns,
   batches: batches(search),
 }));

@@ -5,6 +5,7 @@ import {
   discountStateLabels,
   discountValue,
 } from "~/domain/discount-code/discount-code";
+import { MANAGED_NOUNS } from "~/domain/managed-nouns";
 import { shopTime } from "~/operations/shop-clock.server";
 import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
@@ -25,8 +26,7 @@ import {
 import { msg, t } from "~/texts/t";
 import { counted } from "~/domain/text/counted";
 
-const HERE = "/management/discount-codes";
-const NEW = `${HERE}/new`;
+const { list: HERE, new: NEW, search } = MANAGED_NOUNS.discount_code;
 
 export const meta = titled(msg("Discount codes · Management"));
 
@@ -49,7 +49,7 @@ export default function DiscountCodes() {
       >
         {t("What buyers type at checkout to pay less for goods with a fixed price.")}
       </PageHeader>
-      <ListForm {...list} hint={t("Code")}>
+      <ListForm {...list} hint={t(search)}>
         <ListChoice
           name="state"
           label={t("State")}
