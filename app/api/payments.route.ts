@@ -13,7 +13,7 @@ import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { refundPayment } from "~/operations/reconciliation/refunds/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
-import type { RefundEnd } from "~/operations/payments/send-refund.server";
+import type { RefundEnd } from "~/operations/payments/refunds/send-refund.server";
 import { retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
 
 const group = "Payments";

@@ -13,8 +13,8 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
-import { openRefund } from "~/operations/payments/open-refund.server";
-import { sendOpenRefunds } from "~/operations/payments/send-refund.server";
+import { openRefund } from "~/operations/payments/refunds/open-refund.server";
+import { sendOpenRefunds } from "~/operations/payments/refunds/send-refund.server";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";

@@ -14,7 +14,7 @@ import {
 } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
-import { sendRefund } from "../payments/send-refund.server";
+import { sendRefund } from "../payments/refunds/send-refund.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { settleReference } from "../payments/pending-payment.fixture";
 import { closeAuction } from "../products/close-auction.server";

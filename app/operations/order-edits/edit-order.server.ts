@@ -21,7 +21,7 @@ import { recordSales } from "../sales/record-sales.server";
 import { nextVersion, shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
-import type { RefundEnd } from "../payments/send-refund.server";
+import type { RefundEnd } from "../payments/refunds/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { changedMeanwhile, writeUnchanged } from "../orders/order-money.server";

@@ -8,7 +8,7 @@ import type { Need } from "~/domain/account/permissions";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { refundEventFields } from "../payments/refund-rows.server";
+import { refundEventFields } from "../payments/refunds/refund-rows.server";
 import { nextVersion } from "../shop-clock.server";
 import { itemsToMove } from "./move-stock.server";
 import { t } from "~/texts/t";

@@ -15,7 +15,7 @@ import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal"
 import { recordAudit } from "../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
 import { queueEvent } from "../messages/queue-event.server";
-import type { RefundEnd } from "../payments/send-refund.server";
+import type { RefundEnd } from "../payments/refunds/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 import { moveLines } from "./move-stock.server";
 import { returnFields, type ReturnRow } from "./order-entities.queries.server";

@@ -6,7 +6,7 @@ import type { CompletedResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 import { type PaymentAttempt, latestAttemptFilter } from "./attempts.server";
 import { proofUntilListed } from "./late-receipt.server";
-import { openRefund } from "./open-refund.server";
+import { openRefund } from "./refunds/open-refund.server";
 
 const ROUND_OVER = "The round closed before the payment finished";
 

@@ -16,7 +16,7 @@ import { type PaymentAttempt, attemptFields, failAttempt, markFeeFailed } from "
 import { markOrderPaid } from "./mark-order-paid.server";
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findRelatedPayments } from "./related-payments.server";
-import { sendOpenRefunds } from "./send-refund.server";
+import { sendOpenRefunds } from "./refunds/send-refund.server";
 import { originNow } from "./connections/stored-connections.server";
 
 /** Already: an earlier answer counted it. Unmatched: it waits for a person (D79). Under way: it was started again meanwhile. */

@@ -7,7 +7,7 @@ import { lacksVariables, paymentProvider } from "~/payments/provider.server";
 import { tryEach, throwFailures } from "../processes/try-each";
 import { processId } from "../processes/other-processes.server";
 import { mayStillSettle, queryAndSettle } from "./start-and-query.server";
-import { sendRefund } from "./send-refund.server";
+import { sendRefund } from "./refunds/send-refund.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pullPayments } from "./mpesa/pull-payments.server";
 import { listingProviders } from "./connections/stored-connections.server";

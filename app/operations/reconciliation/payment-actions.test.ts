@@ -5,7 +5,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { handleRefundResult } from "../payments/settle-refund.server";
+import { handleRefundResult } from "../payments/refunds/settle-refund.server";
 import { resolveRefund, retryRefund } from "./refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";

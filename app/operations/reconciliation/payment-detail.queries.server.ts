@@ -2,7 +2,7 @@ import { personName } from "~/domain/account/person-name";
 import { db } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import { refundEventFields } from "../payments/refund-rows.server";
+import { refundEventFields } from "../payments/refunds/refund-rows.server";
 
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({

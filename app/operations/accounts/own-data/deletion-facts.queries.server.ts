@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { DeletionFacts } from "~/domain/account/deletion";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { OPEN_REFUND_STATES } from "../../payments/settle-refund.server";
+import { OPEN_REFUND_STATES } from "../../payments/refunds/settle-refund.server";
 
 export async function deletionFacts(tx: Tx, userId: number): Promise<DeletionFacts> {
   const { isSuperuser, permissions } = await tx.user.findUniqueOrThrow({

@@ -10,7 +10,7 @@ import { shopSettings } from "../../settings/settings.server";
 import { recordSales } from "../../sales/record-sales.server";
 import { shopTime } from "../../shop-clock.server";
 import { renewOrderDeadline } from "../../winner-offers/winner-offers.server";
-import type { RefundEnd } from "../../payments/send-refund.server";
+import type { RefundEnd } from "../../payments/refunds/send-refund.server";
 import { type GuardedWrite, orderToChange, type OrderWithMoney, writeUnchanged } from "../order-money.server";
 import { moveStock } from "../move-stock.server";
 import { openOrderRefund, sendRefunds } from "../refund-order.server";

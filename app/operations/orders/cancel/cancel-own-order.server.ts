@@ -7,7 +7,7 @@ import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { lockAccount } from "~/db/locks.server";
 import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";
-import type { RefundEnd } from "../../payments/send-refund.server";
+import type { RefundEnd } from "../../payments/refunds/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "../order-money.server";
 import { limitToAttempt, refundWayOf } from "../refund-order.server";

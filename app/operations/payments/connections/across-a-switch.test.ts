@@ -20,7 +20,7 @@ import {
 } from "../mpesa/daraja-shop.fixture";
 import { handleCallback } from "../mpesa/handle-callback.server";
 import { findAttempt, openAttempt } from "../attempts.server";
-import { sendOpenRefunds } from "../send-refund.server";
+import { sendOpenRefunds } from "../refunds/send-refund.server";
 import { settlePayment } from "../settle-payment.server";
 import { queryAndSettle, startPayment } from "../start-and-query.server";
 import { connected, openUnconnectedShop, type UnconnectedShop, version } from "./connections.fixture";

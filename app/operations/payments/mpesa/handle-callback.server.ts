@@ -9,7 +9,7 @@ import { shopTime } from "../../shop-clock.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import type { CallbackOwner } from "../connections/stored-connections.server";
 import { mayStillSettle, queryAndSettle } from "../start-and-query.server";
-import { handleRefundResult } from "../settle-refund.server";
+import { handleRefundResult } from "../refunds/settle-refund.server";
 import { isTestReference, takeTestConfirmation } from "../test-payment.server";
 import { handleTestCallback } from "./handle-test-callback.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";

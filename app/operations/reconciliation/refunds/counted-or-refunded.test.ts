@@ -10,7 +10,7 @@ import { findAttempt } from "../../payments/attempts.server";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { pullPayments } from "../../payments/mpesa/pull-payments.server";
-import { openUnmatchedRefund } from "../../payments/open-refund.server";
+import { openUnmatchedRefund } from "../../payments/refunds/open-refund.server";
 import { settlePayment } from "../../payments/settle-payment.server";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 import { admin, refusalOf } from "../../products/management.fixture";

@@ -12,7 +12,7 @@ import { publishBoard } from "~/events/auction-hub.server";
 import { auctionTimeColumns } from "../../auction-columns";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
-import { openRefunds } from "../../payments/open-refund.server";
+import { openRefunds } from "../../payments/refunds/open-refund.server";
 import { msg } from "~/texts/t";
 
 const ENTRY_FEE_NOT_FOUND = "Participant not found";

@@ -7,13 +7,13 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { moneyOfOrder } from "../../orders/order-money.server";
 import { limitToAttempt, refundOrder } from "../../orders/refund-order.server";
-import type { RefundEnd } from "../../payments/send-refund.server";
+import type { RefundEnd } from "../../payments/refunds/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockSum } from "~/db/locks.server";
 import { duplicateWarning, possibleDuplicates, queryDuplicateStatuses } from "../duplicates.server";
 import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../match-confirmation.server";
-import { openUnmatchedRefund } from "../../payments/open-refund.server";
+import { openUnmatchedRefund } from "../../payments/refunds/open-refund.server";
 import { msg, t } from "~/texts/t";
 
 interface PaymentRefundRequest {

@@ -8,7 +8,7 @@ import { refundUnmatched } from "./refund-payment.server";
 import { admin, valueOf } from "../../products/management.fixture";
 import { payOrder, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
-import { sendRefund } from "../../payments/send-refund.server";
+import { sendRefund } from "../../payments/refunds/send-refund.server";
 import { resolveRefund, retryRefund } from "./resolve-refund.server";
 import { settlePending } from "../../payments/pending-payment.fixture";
 import { queryAndSettle } from "../../payments/start-and-query.server";

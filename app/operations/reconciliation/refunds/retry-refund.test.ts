@@ -5,7 +5,7 @@ import { takePayments } from "../../factories.fixture";
 import { paidOrder, auditTrailOf } from "../../orders/paid-order.fixture";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "../payments.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
-import { settleRefund } from "../../payments/settle-refund.server";
+import { settleRefund } from "../../payments/refunds/settle-refund.server";
 import { resolveRefund, retryRefund } from "./resolve-refund.server";
 
 setUpTestDatabase(takePayments);

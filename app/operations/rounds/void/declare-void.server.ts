@@ -6,7 +6,7 @@ import type { Viewer } from "~/domain/account/access";
 import { type LeadChange, leaderName } from "~/domain/round/void-round";
 import { queueEvent } from "../../messages/queue-event.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
-import { openRefunds } from "../../payments/open-refund.server";
+import { openRefunds } from "../../payments/refunds/open-refund.server";
 import { shopTime } from "../../shop-clock.server";
 import { voidResult } from "../winner/auction-result.server";
 

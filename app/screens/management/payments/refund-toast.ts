@@ -1,5 +1,5 @@
 import type { Toast } from "~/http/forms/toast.server";
-import type { RefundEnd } from "~/operations/payments/send-refund.server";
+import type { RefundEnd } from "~/operations/payments/refunds/send-refund.server";
 import { t } from "~/texts/t";
 
 /** 'KSh 1,700 went back.', after `before`, such as 'The order is cancelled.' */

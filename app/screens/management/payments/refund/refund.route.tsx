@@ -22,7 +22,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { type Cents, formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { orderPaymentText } from "~/domain/payment/order-payment";
-import type { RefundEnd } from "~/operations/payments/send-refund.server";
+import type { RefundEnd } from "~/operations/payments/refunds/send-refund.server";
 import { personName } from "~/domain/account/person-name";
 import { refundToast } from "../refund-toast";
 

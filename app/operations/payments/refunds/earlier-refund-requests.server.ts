@@ -4,7 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { selectColumns } from "~/db/columns.server";
 import { ALREADY_REVERSED } from "~/domain/payment/daraja-results";
 import type { CompletedRefund, FinalRefund } from "~/payments/refund-request";
-import { shopTime } from "../shop-clock.server";
+import { shopTime } from "../../shop-clock.server";
 import type { Refund } from "./refund-rows.server";
 
 const requestFields = selectColumns(

@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { AttemptState } from "~/domain/payment/attempt";
-import { makeBuyer, takePayments } from "../factories.fixture";
-import { newOrder } from "../orders/orders.fixture";
-import { makeUnmatchedPayment } from "../reconciliation/payments.fixture";
+import { makeBuyer, takePayments } from "../../factories.fixture";
+import { newOrder } from "../../orders/orders.fixture";
+import { makeUnmatchedPayment } from "../../reconciliation/payments.fixture";
 import { openRefund, openRefunds, openUnmatchedRefund } from "./open-refund.server";
-import { phoneProvider } from "./phone-provider.fixture";
+import { phoneProvider } from "../phone-provider.fixture";
 
 setUpTestDatabase();
 beforeEach(() => void takePayments());

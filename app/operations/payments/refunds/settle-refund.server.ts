@@ -6,12 +6,12 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import type { RefundResult } from "~/payments/daraja/refund.server";
 import type { CompletedRefund, FinalRefund } from "~/payments/refund-request";
-import { returnDiscountUse } from "../discount-codes/use-discount.server";
-import { queueEvent } from "../messages/queue-event.server";
-import { recordSales } from "../sales/record-sales.server";
-import { shopTime } from "../shop-clock.server";
-import { issueCreditNote } from "../tax/issue-tax-invoice.server";
-import type { PaymentAttempt } from "./attempts.server";
+import { returnDiscountUse } from "../../discount-codes/use-discount.server";
+import { queueEvent } from "../../messages/queue-event.server";
+import { recordSales } from "../../sales/record-sales.server";
+import { shopTime } from "../../shop-clock.server";
+import { issueCreditNote } from "../../tax/issue-tax-invoice.server";
+import type { PaymentAttempt } from "../attempts.server";
 import { type Refund, refundFields } from "./refund-rows.server";
 import { countEarlierRequest, recordEarlierResult } from "./earlier-refund-requests.server";
 

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
-import { takePayments } from "../factories.fixture";
-import { deleteProduct } from "../products/deletion/delete-product.server";
-import { admin, valueOf } from "../products/management.fixture";
-import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
-import { voidRound } from "../rounds/void/void-round.server";
-import { makeReceipt, promptForFee, stored } from "./mpesa/daraja-shop.fixture";
-import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { sendNewRefunds } from "./settle-pending.server";
+import { takePayments } from "../../factories.fixture";
+import { deleteProduct } from "../../products/deletion/delete-product.server";
+import { admin, valueOf } from "../../products/management.fixture";
+import { refundEntryFee } from "../../reconciliation/refunds/refund-entry-fee.server";
+import { voidRound } from "../../rounds/void/void-round.server";
+import { makeReceipt, promptForFee, stored } from "../mpesa/daraja-shop.fixture";
+import { useDarajaShop } from "../mpesa/daraja-shop-hooks.fixture";
+import { sendNewRefunds } from "../settle-pending.server";
 
 const shop = useDarajaShop();
 

@@ -1,7 +1,7 @@
 import { selectColumns } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { InCents } from "~/db/rows.server";
-import { attemptFields } from "./attempts.server";
+import { attemptFields } from "../attempts.server";
 
 export const refundFields = {
   ...selectColumns(

@@ -5,9 +5,9 @@ import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
 import { currentOrigin, type PaymentOrigin, providerOf, UNKNOWN } from "~/payments/provider.server";
 import type { RefundAnswer, RefundRequest } from "~/payments/refund-request";
 import { requestRefund } from "~/payments/request-refund.server";
-import { processId } from "../processes/other-processes.server";
-import { shopTime } from "../shop-clock.server";
-import { phoneThatPaid } from "./phone-that-paid.server";
+import { processId } from "../../processes/other-processes.server";
+import { shopTime } from "../../shop-clock.server";
+import { phoneThatPaid } from "../phone-that-paid.server";
 import { type Refund, refundFields } from "./refund-rows.server";
 import { OPEN_REFUND_STATES, settleRefund } from "./settle-refund.server";
 

@@ -7,9 +7,9 @@ import type { Cents } from "~/domain/money";
 import type { RefundedGoods } from "~/domain/order/refunded-goods";
 import { PAID_STATES } from "~/domain/payment/attempt";
 import { currentOrigin, type PaymentOrigin } from "~/payments/provider.server";
-import type { PaymentAttempt } from "./attempts.server";
-import { processId } from "../processes/other-processes.server";
-import { shopTime } from "../shop-clock.server";
+import type { PaymentAttempt } from "../attempts.server";
+import { processId } from "../../processes/other-processes.server";
+import { shopTime } from "../../shop-clock.server";
 
 interface RefundCause {
   readonly reason: string;

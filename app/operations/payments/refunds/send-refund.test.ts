@@ -2,13 +2,13 @@
 import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { until } from "../../../tests/until";
-import { takePayments } from "../factories.fixture";
-import { paidOrder } from "../orders/paid-order.fixture";
-import { refundOrder } from "../orders/refund-order.server";
-import { admin, valueOf } from "../products/management.fixture";
-import { makeReceipt, payOrder } from "./mpesa/daraja-shop.fixture";
-import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
+import { until } from "../../../../tests/until";
+import { takePayments } from "../../factories.fixture";
+import { paidOrder } from "../../orders/paid-order.fixture";
+import { refundOrder } from "../../orders/refund-order.server";
+import { admin, valueOf } from "../../products/management.fixture";
+import { makeReceipt, payOrder } from "../mpesa/daraja-shop.fixture";
+import { useDarajaShop } from "../mpesa/daraja-shop-hooks.fixture";
 import { sendOpenRefunds, sendRefund } from "./send-refund.server";
 
 const shop = useDarajaShop();
