@@ -41,7 +41,7 @@ const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
-  /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/(pledge\/(pledge|leaderboard|tie-text)|order\/won\/won-order)\b/;
+  /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/(pledge\/(pledge|leaderboard|tie-text)|order\/winner-offer\/won-order)\b/;
 const UI_PART =
   /\/app\/(ui|screens\/errors|http\/security)\/|\/app\/domain\/(money|count|id|messages|page|refusal|unseen)\b/;
 /** Reads what people type: for schemas, which come when a form gets the focus. */

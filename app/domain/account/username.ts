@@ -15,7 +15,7 @@ export const readsAsPhone = (name: string): boolean =>
   DIGITS_ALONE.test(name) ||
   kenyanMobile(AS_DIGITS.reduce((text, [letter, digit]) => text.replace(letter, digit), name)) !== null;
 
-/** Characters that people mistake for one another; SQL replaces the same ones, in this order (`refuse-taken.server.ts`). */
+/** Characters that people mistake for one another; SQL replaces the same ones, in this order (`refuse-duplicate.server.ts`). */
 export const LOOK_ALIKES = [
   ["ũ", "u"],
   ["ĩ", "i"],

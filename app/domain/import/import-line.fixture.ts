@@ -21,7 +21,7 @@ export const NEW_LAMP: ImportCells = {
   stock_quantity: "3",
 };
 
-export const LAMP: StoredProduct = {
+export const LAMP = {
   title: "Lamp",
   description: "Of brass",
   specifications: "",
@@ -43,7 +43,7 @@ export const LAMP: StoredProduct = {
   discountPercentage: 0,
   flashSaleEndsAt: null,
   displayOrder: 0,
-};
+} as StoredProduct;
 
 export const AUCTION: StoredProduct = {
   ...LAMP,

@@ -135,7 +135,7 @@ test("a call may choose 1 to 1,000 products, each of which counts once", () => {
   expect(send(watchBody, {}).errors).toEqual({ product_id: ["Product is required"] });
 });
 
-const BIKE: StoredProduct = {
+const BIKE = {
   title: "Bike",
   description: "A black mamba",
   categoryId: 4,
@@ -157,7 +157,7 @@ const BIKE: StoredProduct = {
   discountPercentage: 10,
   flashSaleEndsAt: null,
   displayOrder: 2,
-};
+} as StoredProduct;
 
 test("a copy has neither times nor sale nor SKU, and says that it is one", () => {
   const copy = {

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
 import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
 import { hashPassword } from "./passwords.server";
-import { refuseUnavailableNames } from "./refuse-taken.server";
+import { refuseUnavailableNames } from "./refuse-duplicate.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 

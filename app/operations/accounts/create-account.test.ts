@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin, loginKey } from "./check-login.server";
 import { createAccount, type NewAccount } from "./create-account.server";
-import { refuseUnavailableNames } from "./refuse-taken.server";
+import { refuseUnavailableNames } from "./refuse-duplicate.server";
 
 const USERNAME_TAKEN = { code: "invalid", message: "This username is taken", field: "username" };
 const EMAIL_TAKEN = {

@@ -6,7 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockSetUp } from "../settings/set-up.server";
 import { shopTime } from "../shop-clock.server";
-import { refuseDuplicateAccount } from "./refuse-taken.server";
+import { refuseDuplicateAccount } from "./refuse-duplicate.server";
 import { hashPassword } from "./passwords.server";
 import type { SuperuserSource } from "./superusers.server";
 

@@ -36,18 +36,18 @@ interface ActiveTable<Row> {
 }
 
 type Columns = Readonly<Record<string, unknown>>;
-type Some<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
+type PartialEdit<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
 
 interface Records {
   readonly subject: ManagedNoun;
 }
 
-interface Taken<Fields> {
+interface UniqueName<Fields> {
   /** For a name that another record has. */
-  readonly taken?: (fields: Some<Fields>) => Refusal;
+  readonly refuseDuplicate?: (fields: PartialEdit<Fields>) => Refusal;
 }
 
-export interface EditedRecords<Row, Fields extends Columns, Data> extends Records, Taken<Fields> {
+export interface EditedRecords<Row, Fields extends Columns, Data> extends Records, UniqueName<Fields> {
   readonly table: (tx: Tx) => EditedTable<Row, Data>;
   /** What forms edit and the audit trail shows. */
   readonly fieldsOf: (row: Row) => Fields;
@@ -58,7 +58,7 @@ export interface EditedRecords<Row, Fields extends Columns, Data> extends Record
   readonly refuseMerged?: (fields: Fields) => Refusal | null;
 }
 
-interface CreatedRecords<Fields extends Columns, Data> extends Records, Taken<Fields> {
+interface CreatedRecords<Fields extends Columns, Data> extends Records, UniqueName<Fields> {
   readonly limit?: { readonly max: number; readonly refusal: () => Refusal };
   readonly table: (tx: Tx) => CreatedTable<Data>;
   readonly dataOf: (fields: Fields) => Data;
@@ -83,7 +83,7 @@ export async function createRecord<Fields extends Columns, Data>(
 ): Promise<Outcome<{ id: number; after: Fields }>> {
   const { subject, limit } = records;
   if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
-  return refuseTaken(records, after, async (tx) => {
+  return writeUnique(records, after, async (tx) => {
     const table = records.table(tx);
     if (limit && (await table.count()) >= limit.max) return refused(limit.refusal());
     const { id } = await table.create({ data: records.dataOf(after), select: { id: true } });
@@ -96,7 +96,7 @@ interface Edit<Fields> {
   readonly id: number;
   readonly seen: SeenVersion | null;
   /** What is undefined stays as it is. */
-  readonly form: Some<Fields>;
+  readonly form: PartialEdit<Fields>;
 }
 
 /** `changedByOthers`: the fields that only others changed since `seen`; they stay. */
@@ -109,7 +109,7 @@ export async function updateRecord<Row, Fields extends Columns, Data>(
   if (!may(actor, MANAGED_NOUNS[subject].need)) return FORBIDDEN;
   const isGiven = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === blankStays && value === "");
-  return refuseTaken(records, form, async (tx) => {
+  return writeUnique(records, form, async (tx) => {
     const table = records.table(tx);
     const missing = await lock(table, records, id);
     if (missing) return missing;
@@ -180,11 +180,11 @@ async function lock(table: LockedTable, { subject }: Records, id: number) {
 }
 
 /** The database refuses a name that another record has, also one that is written at the same moment. */
-async function refuseTaken<Fields extends Columns, T>(
-  { taken }: Taken<Fields>,
-  fields: Some<Fields>,
+async function writeUnique<Fields extends Columns, T>(
+  { refuseDuplicate }: UniqueName<Fields>,
+  fields: PartialEdit<Fields>,
   write: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const written = transaction(write);
-  return taken ? unlessDuplicate(written, refused(taken(fields))) : written;
+  return refuseDuplicate ? unlessDuplicate(written, refused(refuseDuplicate(fields))) : written;
 }

@@ -82,7 +82,7 @@ const categories = {
     ...{ ...texts, imageKey: picture },
     nameKey: categoryNameKey(texts.name),
   }),
-  taken: nameTaken,
+  refuseDuplicate: nameTaken,
 } satisfies EditedRecords<Category, Fields, Omit<Fields, "picture"> & Pick<Category, "imageKey" | "nameKey">>;
 
 export const updateCategory = (

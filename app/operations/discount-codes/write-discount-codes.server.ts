@@ -42,7 +42,7 @@ const discountCodes: ManagedRecords<DiscountCode, Fields, Fields> = {
   deletedFieldsOf: ({ id: _id, createdAt: _at, ...row }) => inCents(row),
   dataOf: (fields) => fields,
   blankStays: "code",
-  taken: ({ code = "" }) => refuse("conflict", codeTaken(code), "code"),
+  refuseDuplicate: ({ code = "" }) => refuse("conflict", codeTaken(code), "code"),
 };
 
 /** Without a code the shop makes one that nobody guesses. */

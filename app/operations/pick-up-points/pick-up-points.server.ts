@@ -36,7 +36,7 @@ const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: stri
   table: (tx) => tx.pickUpPoint,
   fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),
   dataOf: (fields) => ({ ...fields, nameKey: pointNameKey(fields.name) }),
-  taken: ({ name = "" }) => refuse("conflict", pointNameTaken(name), "name"),
+  refuseDuplicate: ({ name = "" }) => refuse("conflict", pointNameTaken(name), "name"),
 };
 
 export const createPickUpPoint = (actor: Viewer, form: PickUpPointForm) =>

@@ -5,7 +5,7 @@ import { type Invited, usernameChoices } from "~/domain/account/staff/invited";
 import { permissionsIn } from "~/domain/account/permissions";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { refuseUnavailableNames } from "../refuse-taken.server";
+import { refuseUnavailableNames } from "../refuse-duplicate.server";
 import { hashPassword } from "../passwords.server";
 import { lockSuperusers } from "../superusers.server";
 import { shopTime } from "../../shop-clock.server";

@@ -8,7 +8,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
-import { refuseUnavailableNames } from "~/operations/accounts/refuse-taken.server";
+import { refuseUnavailableNames } from "~/operations/accounts/refuse-duplicate.server";
 import { inEachLanguage } from "~/texts/language.server";
 import { type AgreedTexts, agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { detailsOf, type Draft } from "./signup-draft.server";

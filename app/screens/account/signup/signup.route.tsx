@@ -11,7 +11,7 @@ import { redirect } from "~/router/index.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
-import { refuseUnavailableNames } from "~/operations/accounts/refuse-taken.server";
+import { refuseUnavailableNames } from "~/operations/accounts/refuse-duplicate.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";

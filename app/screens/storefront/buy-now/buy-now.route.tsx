@@ -18,10 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       ...listMeta("Buy Now", PATH, data?.page ?? 1),
       description: hasAuctionsOf({ matches })
         ? t(
-            "GlobalSearchTerms {shopName} sells at a fixed price. Add it to your cart, with no auction to wait for.",
+            "Everything {shopName} sells at a fixed price. Add it to your cart, with no auction to wait for.",
             { shopName: shopNameOf({ matches }) },
           )
-        : t("GlobalSearchTerms {shopName} sells, at a fixed price.", { shopName: shopNameOf({ matches }) }),
+        : t("Everything {shopName} sells, at a fixed price.", { shopName: shopNameOf({ matches }) }),
     },
   );
 
