@@ -151,10 +151,10 @@ export const queryStatus = (query: StatusQuery & PaymentOrigin): Promise<StatusA
   withTimeout(providerOf(query).then((provider) => provider?.status(query) ?? UNKNOWN));
 
 export const startCharge = (charge: ChargeRequest & PaymentOrigin): Promise<ChargeAnswer> =>
-  metered(providerOf(charge).then((provider) => provider?.start(charge) ?? UNKNOWN));
+  countAnswers(providerOf(charge).then((provider) => provider?.start(charge) ?? UNKNOWN));
 
 /** Counts the provider's answers by state, for /metrics. */
-export async function metered<Answer extends { readonly state: string }>(
+export async function countAnswers<Answer extends { readonly state: string }>(
   request: Promise<Answer>,
   outcomeOf = (state: string) => state,
 ): Promise<Answer> {

@@ -9,7 +9,7 @@ export interface ReceivedPayment {
   /** Masked. */
   readonly phone: string;
   readonly payerName: string;
-  /** The account as the payer typed it. */
+  /** The account number that the payer typed. */
   readonly accountReference: string;
   readonly paidAt: Date;
 }

@@ -11,7 +11,7 @@ test("black on white has 21, a colour on itself 1", () => {
   // #767676 is the lightest grey that reaches 4.5 on white
   expect(contrastRatio("#767676", "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio("#777777", "#FFFFFF")).toBeLessThan(4.5);
-  // WebAIM's contrast checker says so of each on white
+  // WebAIM's contrast checker gives these figures on white
   for (const [one, ratio] of [
     ["#ff0000", 4],
     ["#00ff00", 1.37],

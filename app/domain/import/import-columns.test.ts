@@ -11,7 +11,7 @@ import {
   isFaultsHeading,
 } from "./import-columns";
 import { newLine } from "./import-line";
-import { shop } from "./import-line.fixture";
+import { importContext } from "./import-line.fixture";
 
 function read(...headings: string[]) {
   const columns = importColumns(headings, ",");
@@ -157,7 +157,9 @@ test("both products of the sample can be imported", () => {
   const [headings = [], first = [], , , second = []] = importSample("Lamps");
   const columns = importColumns(headings, ",");
   if (!columns.ok) throw new Error(columns.refusal.message);
-  const [lamp, basket] = [first, second].map((cells) => newLine(cellsOf(cells, columns.value) ?? {}, shop));
+  const [lamp, basket] = [first, second].map((cells) =>
+    newLine(cellsOf(cells, columns.value) ?? {}, importContext),
+  );
   expect(lamp).toMatchObject({
     kind: "create",
     product: { productType: "buy_now", buyNowPriceCents: 150_000, sku: "SAMPLE-1", stockQuantity: 0 },

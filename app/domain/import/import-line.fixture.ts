@@ -5,7 +5,7 @@ import { changedLine, type ExistingLine, type ImportContext, newLine } from "./i
 const CATEGORIES: Readonly<Record<string, number>> = { lamps: 4, baskets: 5 };
 
 /** A shop with two categories, whose ZIP has any picture but `lost.jpg`. */
-export const shop: ImportContext = {
+export const importContext: ImportContext = {
   categoryId: (text) => CATEGORIES[text.trim().toLowerCase()] ?? null,
   categoryName: (id) => ({ 4: "Lamps", 5: "Baskets" })[id] ?? null,
   picture: (name) =>
@@ -55,23 +55,27 @@ export const AUCTION: StoredProduct = {
 };
 
 /** What a line with these cells says of a new lamp. */
-export function made(cells: ImportCells) {
-  const line = newLine({ ...NEW_LAMP, ...cells }, shop);
+export function newProduct(cells: ImportCells) {
+  const line = newLine({ ...NEW_LAMP, ...cells }, importContext);
   if (line.kind !== "create") throw new Error(JSON.stringify(line));
   return line;
 }
 
 export function faultsOfNew(cells: ImportCells) {
-  const line = newLine(cells, shop);
+  const line = newLine(cells, importContext);
   return line.kind === "fault" ? line.faults : [];
 }
 
-export const edited = (cells: ImportCells, existing: Partial<ExistingLine> = {}) =>
-  changedLine(cells, { product: LAMP, categoryName: "Lamps", pictures: [], options: "", ...existing }, shop);
+export const changedProduct = (cells: ImportCells, existing: Partial<ExistingLine> = {}) =>
+  changedLine(
+    cells,
+    { product: LAMP, categoryName: "Lamps", pictures: [], options: "", ...existing },
+    importContext,
+  );
 
 /** What the line changes, as column, before and after. */
 export function changesOfEdit(cells: ImportCells, existing: Partial<ExistingLine> = {}) {
-  const line = edited(cells, existing);
+  const line = changedProduct(cells, existing);
   if (line.kind !== "change") return line.kind === "same" ? [] : line;
   return line.changes.map(({ column, before, after }) => [column, before, after]);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { cellText, newLine, sameValue } from "./import-line";
-import { faultsOfNew, LAMP, made, NEW_LAMP, shop } from "./import-line.fixture";
+import { faultsOfNew, importContext, LAMP, newProduct, NEW_LAMP } from "./import-line.fixture";
 
 const AUCTION = { product_type: "auction", buy_now_price: "", base_price: "500", participation_fee: "50" };
 
 test("a line makes the product that the create form would make (D60)", () => {
-  expect(made({ sku: "L-1" }).product).toEqual(LAMP);
+  expect(newProduct({ sku: "L-1" }).product).toEqual(LAMP);
 });
 
 test("a new product's report names each cell that says more than a blank form", () => {
-  expect(made({ is_featured: "no", display_order: "0", category: "BASKETS" })).toEqual({
+  expect(newProduct({ is_featured: "no", display_order: "0", category: "BASKETS" })).toEqual({
     kind: "create",
     product: { ...LAMP, sku: "", categoryId: 5 },
     changes: [
@@ -40,7 +40,7 @@ test.each([
   ["off", false],
   ["Hapana", false],
 ])("a tick may be written as “%s”", (cell, isFeatured) => {
-  expect(made({ is_featured: cell }).product.isFeatured).toBe(isFeatured);
+  expect(newProduct({ is_featured: cell }).product.isFeatured).toBe(isFeatured);
 });
 
 test("a tick that is neither yes nor no is a fault", () => {
@@ -55,13 +55,15 @@ test.each([
   [" REFURBISHED ", "refurbished"],
   ["", null],
 ])("a choice may be written as it is stored or shown, in any case: “%s”", (cell, condition) => {
-  expect(made({ condition: cell }).product.condition).toBe(condition);
+  expect(newProduct({ condition: cell }).product.condition).toBe(condition);
 });
 
 test.each(["both", "Buy now or pledge", "Both Options", "both options"])(
   "an older file's name of a choice is still read: %s",
   (type) => {
-    expect(made({ ...AUCTION, product_type: type, buy_now_price: "700" }).product.productType).toBe("both");
+    expect(newProduct({ ...AUCTION, product_type: type, buy_now_price: "700" }).product.productType).toBe(
+      "both",
+    );
   },
 );
 
@@ -88,7 +90,7 @@ test.each([
   ["2026-11-21  18:05:59", "2026-11-21T15:05:00.000Z"],
   ["21/11/2026 9:30", "2026-11-21T06:30:00.000Z"],
 ])("a time is Nairobi's, with or without a clock: %s", (cell, at) => {
-  expect(made({ ...AUCTION, start_time: cell }).product.startTime?.toISOString()).toBe(at);
+  expect(newProduct({ ...AUCTION, start_time: cell }).product.startTime?.toISOString()).toBe(at);
 });
 
 test.each([
@@ -106,12 +108,17 @@ test.each([
 });
 
 test("texts stay as they are typed, codes lose their look-alikes, and a guarded formula its apostrophe (D124)", () => {
-  const { product } = made({ title: "'=1+1", description: "ＡＢ – fine", sku: "АВ–1", stock_quantity: "５" });
+  const { product } = newProduct({
+    title: "'=1+1",
+    description: "ＡＢ – fine",
+    sku: "АВ–1",
+    stock_quantity: "５",
+  });
   expect(product).toMatchObject({ title: "=1+1", description: "ＡＢ – fine", sku: "AB-1", stockQuantity: 5 });
 });
 
 test("blank stock of a new product is none; a file without the column is asked for it", () => {
-  expect(made({ stock_quantity: " " }).product.stockQuantity).toBe(0);
+  expect(newProduct({ stock_quantity: " " }).product.stockQuantity).toBe(0);
   const { stock_quantity: _, ...without } = NEW_LAMP;
   expect(faultsOfNew(without)).toEqual([
     { column: "stock_quantity", message: "Stock must be a whole number from 0 to 1,000,000" },
@@ -144,11 +151,11 @@ test("each column has one fault, the first, and all faulty columns are named", (
 });
 
 test("one bad picture, or one bad tick, is enough to refuse the whole line", () => {
-  expect(newLine({ ...NEW_LAMP, pictures: "lost.jpg" }, shop)).toEqual({
+  expect(newLine({ ...NEW_LAMP, pictures: "lost.jpg" }, importContext)).toEqual({
     kind: "fault",
     faults: [{ column: "pictures", message: "The ZIP has no lost.jpg" }],
   });
-  expect(newLine({ ...NEW_LAMP, is_flash_sale: "2" }, shop)).toEqual({
+  expect(newLine({ ...NEW_LAMP, is_flash_sale: "2" }, importContext)).toEqual({
     kind: "fault",
     faults: [{ column: "is_flash_sale", message: "Flash sale is yes or no" }],
   });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pictureNames } from "./import-line";
-import { changesOfEdit, edited, faultsOfNew, made, NEW_LAMP } from "./import-line.fixture";
+import { changesOfEdit, changedProduct, faultsOfNew, newProduct, NEW_LAMP } from "./import-line.fixture";
 
 const shown = [
   { imageKey: "key-a.jpg", altText: "From above" },
   { imageKey: "key-b.jpg", altText: "" },
 ];
-const named = (pictures: string) => edited({ pictures }, { pictures: shown });
+const named = (pictures: string) => changedProduct({ pictures }, { pictures: shown });
 const eight = Array.from({ length: 8 }, (_, at) => `${at}.jpg`);
 
 test("a cell names files with | between them; blanks and empty names count for nothing", () => {
@@ -61,14 +61,14 @@ test("another number than the product has is the name of a file", () => {
 });
 
 test("a new product gets its pictures, and says so", () => {
-  const { pictures, changes } = made({ pictures: "a.jpg" });
+  const { pictures, changes } = newProduct({ pictures: "a.jpg" });
   expect(pictures).toEqual([{ imageKey: "key-a.jpg", altText: "" }]);
   expect(changes.at(-1)).toEqual({ column: "pictures", before: "", after: "1. no text (key-a.)" });
-  expect(made({ pictures: "0" }).pictures).toBeNull();
+  expect(newProduct({ pictures: "0" }).pictures).toBeNull();
 });
 
 test("a product has at most eight pictures", () => {
-  expect(made({ pictures: eight.join("|") }).pictures).toHaveLength(8);
+  expect(newProduct({ pictures: eight.join("|") }).pictures).toHaveLength(8);
   expect(faultsOfNew({ ...NEW_LAMP, pictures: [...eight, "8.jpg"].join("|") })).toEqual([
     { column: "pictures", message: "A product has at most 8 pictures" },
   ]);

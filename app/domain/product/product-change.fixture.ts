@@ -21,7 +21,7 @@ export const LAMP: ProductToChange = {
 export const AUCTION: ProductToChange = { ...LAMP, productType: "auction", buyNowPriceCents: null };
 
 /** The new columns, or the sentence that says why not. */
-export function after(product: Partial<ProductToChange>, change: ProductChange, of = LAMP): unknown {
+export function productAfter(product: Partial<ProductToChange>, change: ProductChange, of = LAMP): unknown {
   const outcome = changeOfProduct({ ...of, ...product }, change);
   return outcome.ok ? outcome.value : outcome.refusal.message;
 }

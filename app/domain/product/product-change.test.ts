@@ -7,7 +7,7 @@ import {
   refusePastSale,
   saleText,
 } from "./product-change";
-import { after, AUCTION, LAMP } from "./product-change.fixture";
+import { AUCTION, LAMP, productAfter } from "./product-change.fixture";
 import { storedOptions } from "./variants";
 
 const now = new Date("2026-11-25T12:00:00Z");
@@ -19,14 +19,14 @@ const ONLY_CLOSED = "Only a closed product that was never an auction can be put 
 
 test("a draft is activated, and nothing else", () => {
   const activate = { kind: "activate" } as const;
-  expect(after({ status: "draft" }, activate)).toEqual({ status: "active" });
+  expect(productAfter({ status: "draft" }, activate)).toEqual({ status: "active" });
   for (const status of ["active", "closed"] as const)
-    expect(after({ status }, activate)).toBe("Only a draft can be activated");
+    expect(productAfter({ status }, activate)).toBe("Only a draft can be activated");
 });
 
 test("an auction without a round is activated only if its default range can be pledged in (D18)", () => {
   const activated = (changes: Partial<ProductToChange>) =>
-    after({ status: "draft", ...changes }, { kind: "activate" }, AUCTION);
+    productAfter({ status: "draft", ...changes }, { kind: "activate" }, AUCTION);
   expect(activated({})).toEqual({ status: "active" });
   expect(activated({ basePriceCents: 0 })).toBe("Amounts must be greater than 0");
   expect(activated({ basePriceCents: 0, roundCount: 1 }), "it has a range").toEqual({ status: "active" });
@@ -35,22 +35,22 @@ test("an auction without a round is activated only if its default range can be p
 
 test("an active product that nobody ordered or joined is unpublished", () => {
   const unpublish = { kind: "unpublish" } as const;
-  expect(after({}, unpublish)).toEqual({ status: "draft" });
-  expect(after({ status: "draft" }, unpublish)).toBe(ONLY_ACTIVE);
-  expect(after({ status: "closed" }, unpublish)).toBe(ONLY_ACTIVE);
-  expect(after({ hasOrders: true }, unpublish)).toBe("Somebody has ordered it");
-  expect(after({ hasJoined: true }, unpublish)).toBe("Somebody has joined its auction");
-  expect(after({ hasOpenRound: true }, unpublish)).toBe("A round is open");
+  expect(productAfter({}, unpublish)).toEqual({ status: "draft" });
+  expect(productAfter({ status: "draft" }, unpublish)).toBe(ONLY_ACTIVE);
+  expect(productAfter({ status: "closed" }, unpublish)).toBe(ONLY_ACTIVE);
+  expect(productAfter({ hasOrders: true }, unpublish)).toBe("Somebody has ordered it");
+  expect(productAfter({ hasJoined: true }, unpublish)).toBe("Somebody has joined its auction");
+  expect(productAfter({ hasOpenRound: true }, unpublish)).toBe("A round is open");
 });
 
 test("only a fixed price is closed here, and only what was never an auction is put on sale again (D55)", () => {
   const close = { kind: "close" } as const;
-  expect(after({}, close)).toEqual({ status: "closed" });
-  expect(after({ status: "draft" }, close)).toBe(ONLY_FIXED);
+  expect(productAfter({}, close)).toEqual({ status: "closed" });
+  expect(productAfter({ status: "draft" }, close)).toBe(ONLY_FIXED);
   for (const productType of ["auction", "both"] as const)
-    expect(after({ productType }, close)).toBe(ONLY_FIXED);
+    expect(productAfter({ productType }, close)).toBe(ONLY_FIXED);
   const reopened = (changes: Partial<ProductToChange>) =>
-    after({ status: "closed", ...changes }, { kind: "reopen" });
+    productAfter({ status: "closed", ...changes }, { kind: "reopen" });
   expect(reopened({})).toEqual({ status: "active" });
   for (const wrong of [
     { status: "active" },
@@ -72,17 +72,17 @@ test("a sale runs until its end, and is ended by hand (D28)", () => {
   const sale = (percent: number) => ({ kind: "sale", sale: { percent, endsAt: later } }) as const;
   const running = { isFlashSale: true, discountPercentage: 20, flashSaleEndsAt: later };
   const none = { isFlashSale: false, discountPercentage: 0, flashSaleEndsAt: null };
-  expect(after({}, sale(20))).toEqual(running);
-  expect(after(running, { kind: "sale", sale: null })).toEqual(none);
-  expect(after(running, sale(20))).toBe("Nothing changes");
-  expect(after(none, { kind: "sale", sale: null })).toBe("Nothing changes");
-  expect(after(running, sale(30))).toEqual({ ...running, discountPercentage: 30 });
-  expect(after({ ...running, flashSaleEndsAt: now }, sale(20))).toEqual(running);
-  expect(after({ ...running, flashSaleEndsAt: null }, sale(20))).toEqual(running);
-  expect(after({ ...running, isFlashSale: false }, sale(20))).toEqual(running);
-  expect(after({}, sale(20), AUCTION)).toBe("Only a product with a fixed price can have a sale price");
-  expect(after({ buyNowPriceCents: 100 }, sale(60))).toBe("The sale price would be 0");
-  expect(after({ buyNowPriceCents: 100 }, sale(50))).toEqual({ ...running, discountPercentage: 50 });
+  expect(productAfter({}, sale(20))).toEqual(running);
+  expect(productAfter(running, { kind: "sale", sale: null })).toEqual(none);
+  expect(productAfter(running, sale(20))).toBe("Nothing changes");
+  expect(productAfter(none, { kind: "sale", sale: null })).toBe("Nothing changes");
+  expect(productAfter(running, sale(30))).toEqual({ ...running, discountPercentage: 30 });
+  expect(productAfter({ ...running, flashSaleEndsAt: now }, sale(20))).toEqual(running);
+  expect(productAfter({ ...running, flashSaleEndsAt: null }, sale(20))).toEqual(running);
+  expect(productAfter({ ...running, isFlashSale: false }, sale(20))).toEqual(running);
+  expect(productAfter({}, sale(20), AUCTION)).toBe("Only a product with a fixed price can have a sale price");
+  expect(productAfter({ buyNowPriceCents: 100 }, sale(60))).toBe("The sale price would be 0");
+  expect(productAfter({ buyNowPriceCents: 100 }, sale(50))).toEqual({ ...running, discountPercentage: 50 });
 });
 
 test("a sale that would have ended already is refused", () => {
@@ -98,7 +98,7 @@ test("a sale that would have ended already is refused", () => {
 });
 
 test("a stock is set, raised or lowered, within 0 and 1,000,000 pieces", () => {
-  const stock = (how: "set" | "add", pieces: number) => after({}, { kind: "stock", how, pieces });
+  const stock = (how: "set" | "add", pieces: number) => productAfter({}, { kind: "stock", how, pieces });
   expect([stock("set", 0), stock("add", 3), stock("add", -5)]).toEqual([
     { stockQuantity: 0 },
     { stockQuantity: 8 },
@@ -109,7 +109,7 @@ test("a stock is set, raised or lowered, within 0 and 1,000,000 pieces", () => {
   expect(stock("set", 1_000_001)).toBe("It would have more than 1,000,000 pieces");
   expect([stock("set", 5), stock("add", 0)]).toEqual(["Nothing changes", "Nothing changes"]);
   expect(
-    after(
+    productAfter(
       { options: storedOptions([{ name: "Size", values: ["S"] }]) },
       { kind: "stock", how: "set", pieces: 1 },
     ),
@@ -117,9 +117,9 @@ test("a stock is set, raised or lowered, within 0 and 1,000,000 pieces", () => {
 });
 
 test("a category changes to another one", () => {
-  expect(after({}, { kind: "category", categoryId: 4 })).toEqual({ categoryId: 4 });
-  expect(after({ categoryId: null }, { kind: "category", categoryId: 3 })).toEqual({ categoryId: 3 });
-  expect(after({}, { kind: "category", categoryId: 3 })).toBe("Nothing changes");
+  expect(productAfter({}, { kind: "category", categoryId: 4 })).toEqual({ categoryId: 4 });
+  expect(productAfter({ categoryId: null }, { kind: "category", categoryId: 3 })).toEqual({ categoryId: 3 });
+  expect(productAfter({}, { kind: "category", categoryId: 3 })).toBe("Nothing changes");
 });
 
 test.each<[ProductChange, string]>([

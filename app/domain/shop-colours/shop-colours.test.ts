@@ -12,7 +12,7 @@ const between = (from: string, to: string, share: number) => {
   const mixed = channels(from).map((value, i) => Math.round(value * (1 - share) + (ends[i] ?? 0) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 };
-/** In 50 steps on the way to `end`. */
+/** Goes to `end` in 50 steps. */
 function firstThatFits(from: string, end: string, fits: (colour: string) => boolean): string {
   const steps = Array.from({ length: 50 }, (_, step) => between(from, end, step / 50));
   return steps.find(fits) ?? end;

@@ -132,8 +132,8 @@ test("an order is shipped once what had not left is taken out of it", async () =
   valueOf(await edit(id, { lines: [[item, 1]], total: 170_000 }));
   expect((await storedOrder(id)).status).toBe("shipped");
   expect((await auditTrailOf("order", id)).at(-1)?.after).toMatchObject({ status: "shipped" });
-  const told = await db().delivery.findMany({ orderBy: { id: "asc" } });
-  expect(told.map(({ kind }) => kind)).toEqual(["order.status", "order.edited"]);
+  const messages = await db().delivery.findMany({ orderBy: { id: "asc" } });
+  expect(messages.map(({ kind }) => kind)).toEqual(["order.status", "order.edited"]);
 });
 
 /** Runs `work` between the next edit's plan and its write. */

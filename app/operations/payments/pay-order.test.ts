@@ -84,14 +84,14 @@ test("if M-Pesa does not answer, the payment stays as it was, and the failure is
   const { buyer, id } = await promptedBuyer();
   const provider = paymentProvider();
   const failing = (error: Error) => usePaymentProvider({ ...provider, status: () => Promise.reject(error) });
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   const away = new Error("M-Pesa does not answer");
   failing(away);
-  expect(valueOf(await checkPayment(buyer, id, (error) => told.push(error)))).toMatchObject({
+  expect(valueOf(await checkPayment(buyer, id, (error) => errors.push(error)))).toMatchObject({
     state: "accepted",
   });
-  expect(told).toEqual([away]);
+  expect(errors).toEqual([away]);
   failing(new StorageUnavailable(away));
-  await expect(checkPayment(buyer, id, (error) => told.push(error))).rejects.toThrow("database");
-  expect(told).toHaveLength(1);
+  await expect(checkPayment(buyer, id, (error) => errors.push(error))).rejects.toThrow("database");
+  expect(errors).toHaveLength(1);
 });

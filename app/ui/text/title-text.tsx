@@ -7,7 +7,7 @@ const WHOLE = new RegExp(`[^\\s-]+(?:-[^\\s-]+)+|\\d[\\d.,]* (?:${UNITS})(?![A-Z
 /** What is longer may break, because two cards stand side by side on a phone. */
 const LONGEST = 16;
 
-/** A part with `true` stays on one line. */
+/** `true` keeps the part on one line. */
 export function titleParts(title: string): readonly (readonly [text: string, isWhole: boolean])[] {
   const parts: [string, boolean][] = [];
   let end = 0;

@@ -25,7 +25,7 @@ const money = { cents: 5_000, phone: "2547****678", accountReference: "", paidAt
 
 type Row = Partial<Prisma.PaymentAttemptUncheckedCreateInput>;
 
-/** A prompt of KSh 50 that M-Pesa accepted as the money came. Each test has its own. */
+/** A prompt for KSh 50. M-Pesa accepted it when the money came. */
 async function prompted(changes: Row = {}) {
   const { id: userId } = await makeBuyer();
   const orderId = await newOrder({ userId });
@@ -154,7 +154,7 @@ test("a prompt takes the one till payment that only it can have brought, and non
   const attempt = await found(id);
   const receiptNow = async () => findReceipt(db(), attempt, await confirmationsForAttempt(db(), attempt));
   expect(await receiptNow()).toBeNull();
-  // these fit another prompt alone, or none
+  // these payments fit another prompt, or none
   await prompted({ phoneNumber: "+254712345111", cents: 5_000n });
   await atTill({ phone: "2547****111" });
   await atTill({ cents: 5_100n });

@@ -120,7 +120,7 @@ test("a refund of a number that the shop no longer has is not sent, and stays to
   });
 });
 
-test("a refund that ended meanwhile is asked for no more, and its end is what the sender hears", async () => {
+test("a refund that ended meanwhile is asked for no more, and who sent it gets its end", async () => {
   const { id: attemptId, orderId } = await payOrder(shop());
   shop().operator.on(PATHS.b2c, () => "cut");
   valueOf(await refundOrder(admin, orderId, PART));

@@ -86,7 +86,7 @@ test("M-Pesa's report that a refund arrived, which staff had ended by hand, adds
     const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const money = await db().confirmation.findUniqueOrThrow({ where: { id: confirmationId } });
     expect(whose === "attemptId" ? state : money.state).toBe(whose === "attemptId" ? "refunded" : "returned");
-    // it changes nothing a second time
+    // the second answer changes nothing
     expect(await settleRefund(reference, { state: "failed", code: "1", text: null })).toBe(false);
   }
 });

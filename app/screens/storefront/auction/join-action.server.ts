@@ -15,7 +15,7 @@ import { t } from "~/texts/t";
 import type { AuctionAnswer } from "./auction-answer";
 
 // D33
-export const SUCCESS_MS = 3000;
+export const SUCCESS_TOAST_MS = 3000;
 
 export async function join(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
@@ -37,7 +37,7 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   const pledgeForm = `/auction/${auctionId}#pledge`;
   if (!isNew) return redirect(pledgeForm, 303);
   const message = t("Entry fee of {sum} paid. You can place your pledge now.", { sum: formatKsh(feeCents) });
-  return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_MS });
+  return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_TOAST_MS });
 }
 
 /** The round that the page showed, because the buyer has not agreed to another round's fee and range. */

@@ -12,7 +12,7 @@ import { saveForm } from "~/http/forms/saved-draft.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { t } from "~/texts/t";
 import type { AuctionAnswer } from "./auction-answer";
-import { seenRound, SUCCESS_MS } from "./join-action.server";
+import { seenRound, SUCCESS_TOAST_MS } from "./join-action.server";
 
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
@@ -38,10 +38,10 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
     receipt,
     submittedAt: formatClock(submittedAt),
   });
-  // the page's top: the receipt and where the buyer stands now
+  // the top of the page shows the receipt and the buyer's place
   return redirectWithToast(args, `/auction/${auctionId}`, {
     tone: "success",
     message,
-    durationMs: SUCCESS_MS,
+    durationMs: SUCCESS_TOAST_MS,
   });
 }
