@@ -31,8 +31,10 @@ class ProcessDied extends Error {}
 
 export const FAILED = "simulated: the statement failed";
 
+/** One for all machines: before Node 24 each promise asks every store that was ever used. */
+const current = new AsyncLocalStorage<Task>();
+
 export class Machine {
-  readonly #current = new AsyncLocalStorage<Task>();
   #gates: Gate[] = [];
   readonly #transactions = new Map<Task, Transaction>();
   /** Under way. One that is over may have left work behind, such as a payment that its buyer waits for no longer. */
@@ -59,7 +61,7 @@ export class Machine {
     const task: Task = { name, process, number: this.#started.length, isDead: false, isHit: false };
     this.#tasks.push(task);
     this.#started.push(task);
-    void this.#current
+    void current
       .run(task, async () => {
         await this.turn("outside");
         await work();
@@ -73,7 +75,7 @@ export class Machine {
 
   /** Waits until the machine lets this step happen. Throws if its process died. What no task does goes on at once. */
   async turn(step: Step): Promise<void> {
-    const task = this.#current.getStore();
+    const task = current.getStore();
     if (!task) return;
     if (task.isDead) throw new ProcessDied();
     await new Promise<void>((open, die) => this.#gates.push({ task, step, open, die }));
@@ -88,13 +90,13 @@ export class Machine {
 
   /** Until its process dies. */
   hang(): Promise<never> {
-    const task = this.#current.getStore();
+    const task = current.getStore();
     return new Promise((_, die) => task && this.#gates.push({ task, step: "never", open: () => {}, die }));
   }
 
   /** From the begin of a transaction to its end. */
   async began(transaction: Transaction): Promise<void> {
-    const task = this.#current.getStore();
+    const task = current.getStore();
     if (!task) return;
     if (task.isDead) {
       await transaction.rollback();
@@ -104,7 +106,7 @@ export class Machine {
   }
 
   ended() {
-    const task = this.#current.getStore();
+    const task = current.getStore();
     if (task) this.#transactions.delete(task);
   }
 

@@ -26,12 +26,10 @@ interface Runs {
   readonly moves?: number | undefined;
 }
 
-/** Before Node 24 each promise of a machine that follows its tasks costs five times as much. */
-const isFast = Number.parseInt(process.versions.node) >= 24;
 /** Short runs cost a quarter, and find other faults: 126 found a payment in the millisecond of an edit. */
 const USUAL: readonly Runs[] = [
   { from: 1, seeds: many(6, 1_000, { all: 8 }) },
-  { from: 1_001, seeds: many(isFast ? 200 : 40, 10_000, { all: isFast ? 300 : 80 }), moves: 10 },
+  { from: 1_001, seeds: many(200, 10_000, { all: 300 }), moves: 10 },
 ];
 const RUNS: readonly Runs[] = SIMULATE_SEEDS
   ? [{ from: FIRST, seeds: Number(SIMULATE_SEEDS), moves: Number(SIMULATE_MOVES) || undefined }]
