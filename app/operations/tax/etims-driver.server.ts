@@ -18,7 +18,7 @@ import {
   storeSignature,
 } from "./invoice-to-sign.server";
 import { callKra, nameOf } from "./kra-session.server";
-import { kraDocumentState, queueAtKra, WITHOUT_INVOICE } from "./queue-for-kra.server";
+import { isMissingAtKra, queueAtKra, WITHOUT_INVOICE } from "./queue-for-kra.server";
 
 /** Shorter than a claim holds, with the last calls' time-outs. */
 const BUDGET_MS = 6_000;
@@ -108,7 +108,7 @@ async function sign(work: Work): Promise<SendResult> {
   const { unit, invoice, now, call } = work;
   if (invoice.isSigned) return SIGNED;
   const { originalId } = invoice;
-  if (originalId !== null && (await transaction((tx) => kraDocumentState(tx, originalId))) === "missing")
+  if (originalId !== null && (await transaction((tx) => isMissingAtKra(tx, originalId))))
     return { isAccepted: false, text: WITHOUT_INVOICE };
   const reply = await call(async (caller) => signedBy(caller, await unit.sign(caller, invoice)));
   if (reply.meaning === "done") return store(work, reply.value);

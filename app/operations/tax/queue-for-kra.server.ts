@@ -7,7 +7,7 @@ export async function queueForSigning(
   tx: Tx,
   { id, originalId, now }: { readonly id: number; readonly originalId: number | null; readonly now: Date },
 ): Promise<void> {
-  const isSkipped = originalId !== null && (await kraDocumentState(tx, originalId)) === "missing";
+  const isSkipped = originalId !== null && (await isMissingAtKra(tx, originalId));
   await tx.delivery.create({
     data: {
       ...rowOf(ETIMS_CHANNEL, id, now),
@@ -19,18 +19,18 @@ export async function queueForSigning(
 
 export const WITHOUT_INVOICE = msg("Its invoice is not at KRA");
 
-/** Whether KRA has a document, will get it in its turn, or lacks it: skipped, or issued before the shop used eTIMS. */
-export async function kraDocumentState(tx: Tx, id: number): Promise<"there" | "queued" | "missing"> {
-  const [signature, rows] = await Promise.all([
+/** Whether KRA neither has a document nor will get it in its turn: it was skipped, or issued before the shop used eTIMS. */
+export async function isMissingAtKra(tx: Tx, id: number): Promise<boolean> {
+  const [signatures, rows] = await Promise.all([
     tx.taxSignature.count({ where: { invoiceId: id } }),
     tx.delivery.findMany({
       where: { channel: { in: [ETIMS_CHANNEL, SIGNATURE_CHANNEL] }, recipient: String(id) },
       select: { channel: true, sentAt: true, skippedAt: true },
     }),
   ]);
-  if (signature > 0 || rows.some(({ channel, sentAt }) => channel === SIGNATURE_CHANNEL || sentAt !== null))
-    return "there";
-  return rows.some(({ skippedAt }) => skippedAt === null) ? "queued" : "missing";
+  const isSkipped = ({ channel, sentAt, skippedAt }: (typeof rows)[number]) =>
+    channel === ETIMS_CHANNEL && sentAt === null && skippedAt !== null;
+  return signatures === 0 && rows.every(isSkipped);
 }
 
 /** For a document that KRA has: its signature, if that was lost, or its stock. Nothing if it is queued already. */
