@@ -9,9 +9,11 @@ import { edit, itemOf } from "../order-edits/edit-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { orderDocuments } from "../orders/order-documents.queries.server";
+import { settlePending } from "../payments/pending-payment.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { globalSearch } from "../global-search/global-search.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { taxInvoicesOf } from "./tax-invoices.queries.server";
 
@@ -54,6 +56,27 @@ test("after edits and second payments every invoice and credit note is still lis
     ]);
     expect((await globalSearch(admin, text)).namedOrders).toEqual([orderId]);
   }
+});
+
+test("an edit and an entry fee's refund each take back their own invoice, whatever was invoiced since", async () => {
+  const buyer = await makeBuyer();
+  const { id: orderId } = valueOf(await placeOrder(buyer, orderOf([[await onSale(), 2]])));
+  valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  const { auctionId } = await makeOpenRound();
+  const participationId = await joinAs(buyer, auctionId);
+  const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
+  await joinAs(await makeBuyer(), auctionId);
+  valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Wrong phone" }));
+  await settlePending(new Date(Date.now() + 120_000));
+  valueOf(await edit(orderId, { lines: [[await itemOf(orderId), 1]], total: 150_000 }));
+  const fee = await taxInvoicesOf({ attemptId });
+  expect(fee.map(({ originalId, totalCents }) => [originalId, totalCents])).toEqual([
+    [null, 5_000],
+    [fee[0]?.id, 5_000],
+  ]);
+  expect((await taxInvoicesOf({ orderId })).map(({ totalCents }) => totalCents)).toEqual([
+    250_000, 250_000, 150_000,
+  ]);
 });
 
 test("a buyer reads the tax invoice of an entry fee, and nobody else does", async () => {

@@ -5,6 +5,7 @@ import { newOrder, newProduct } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { useControlUnit } from "./control-unit.server";
 import {
+  clock,
   documents,
   expectEqualBooks,
   kra,
@@ -13,17 +14,19 @@ import {
   senderOf,
   setClock,
   setUpKra,
+  unitOf,
 } from "./etims.fixture";
+import { callKra, setUpDevice } from "./kra-session.server";
 import { setUpDeviceAgain } from "./set-up-device.server";
 import { testEtims } from "./test-etims.server";
 
 setUpKra();
 
 const callsOf = (name: string) => kra().state.calls.filter((call) => call === name).length;
-const entriesOf = (action: string) =>
-  db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" }, select: { after: true } });
 const changesOf = async (action: string) =>
-  (await entriesOf(action)).map(({ after }) => JSON.parse(after ?? "null") as unknown);
+  (
+    await db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" }, select: { after: true } })
+  ).map(({ after }) => JSON.parse(after ?? "null") as unknown);
 
 test("an item reaches KRA once, and again only when its tax type has changed", async () => {
   const productId = await newProduct();
@@ -77,6 +80,37 @@ test("a device that KRA neither knows nor sets up again has both answers beside 
   expect(kra().state.sales).toHaveLength(1);
 });
 
+test("a key that another process has got meanwhile is used, and KRA sets nothing up once more", async () => {
+  const [unit, caller] = [unitOf(), { tin: "P051234567X", now: new Date() }];
+  await setUpDevice(unit, caller);
+  const keys: string[] = [];
+  const reply = await callKra(unit, caller, async ({ device: { cmcKey } }) => {
+    keys.push(cmcKey);
+    if (keys.length > 1) return { meaning: "done", value: "signed" };
+    await db().controlUnitDevice.updateMany({ data: { cmcKey: "a new key" } });
+    return { meaning: "device", text: "901", digest: null };
+  });
+  expect(reply).toEqual({ meaning: "done", value: "signed" });
+  expect(keys).toEqual(["key", "a new key"]);
+  expect(kra().state.setUps).toBe(1);
+});
+
+test("a signed invoice is not sent again, and its signature has KRA's time", async () => {
+  await pay(await newOrder());
+  await sendAll();
+  const [signed] = await documents();
+  expect(signed?.signature?.signedAt.toISOString()).toBe("2026-11-26T09:00:00.000Z");
+  const calls = kra().state.calls.length;
+  await db().controlUnitItem.deleteMany();
+  const again = { state: "waiting", sentAt: null, dueAt: clock(), claimedUntil: null } as const;
+  await db().delivery.updateMany({ where: { channel: "etims" }, data: again });
+  await senderOf()();
+  expect(kra().state.calls).toHaveLength(calls);
+  expect(await db().delivery.findFirstOrThrow({ where: { channel: "etims" } })).toMatchObject({
+    lastAnswer: "Signed",
+  });
+});
+
 test("after a device was set up again only what KRA refused goes at once", async () => {
   kra().state.script = [{ call: "saveTrnsSalesOsdc", code: "999" }];
   await pay(await newOrder());
@@ -92,12 +126,13 @@ test("after a device was set up again only what KRA refused goes at once", async
 });
 
 test("a device is set up again only with eTIMS and the shop's PIN", async () => {
+  const entries = await changesOf("setting.set_up_device");
   await db().setting.deleteMany();
   expect(refusalOf(await setUpDeviceAgain(admin)).message).toBe("The shop's KRA PIN is not set.");
   useControlUnit(undefined);
   expect(refusalOf(await setUpDeviceAgain(admin)).message).toBe("The shop does not use eTIMS.");
   expect(kra().state.setUps).toBe(0);
-  expect(await entriesOf("setting.set_up_device")).toHaveLength(1);
+  expect(await changesOf("setting.set_up_device")).toEqual(entries);
 });
 
 test("the owner tries eTIMS: KRA is asked for the latest invoice that it has signed, and the trail has each try", async () => {

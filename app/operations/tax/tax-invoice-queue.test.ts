@@ -18,7 +18,9 @@ import {
   setUpKra,
   unitOf,
 } from "./etims.fixture";
+import { signingQueue } from "./kra-rows.queries.server";
 import { sendTaxInvoiceAgain, skipTaxInvoice } from "./tax-invoice-queue.server";
+import { taxInvoicesOf } from "./tax-invoices.queries.server";
 
 setUpKra();
 
@@ -56,6 +58,7 @@ async function paidBeforeKra() {
 
 test("only who may see money sends or skips a tax invoice, and only one that was issued for KRA", async () => {
   await paidBeforeKra();
+  await pay(await newOrder());
   const other = await makeStaff("orders");
   for (const change of [sendTaxInvoiceAgain, skipTaxInvoice]) {
     expect(refusalOf(await change(other, await idOf(1))).code).toBe("forbidden");
@@ -110,6 +113,71 @@ test("'Send again' for an invoice that KRA has leaves the pause of its credit no
   expect(dueAt > clock()).toBe(true);
   expect(refusalOf(await sendTaxInvoiceAgain(admin, await idOf(1))).message).toContain("KRA has signed it");
   expect((await rowOf(2)).dueAt).toEqual(dueAt);
+});
+
+test("a skipped invoice that is sent again takes no other skipped invoice with it", async () => {
+  await skipped();
+  kra().state.script = refuse("894");
+  await pay(await newOrder());
+  await sendAfter(1);
+  valueOf(await skipTaxInvoice(admin, await idOf(2)));
+  valueOf(await sendTaxInvoiceAgain(admin, await idOf(1)));
+  expect([(await rowOf(1)).state, (await rowOf(2)).state]).toEqual(["waiting", "failed"]);
+});
+
+test("what KRA refuses for now may be skipped too, and a skipped credit note leaves the next one in the queue", async () => {
+  const orderId = await newOrder();
+  await pay(orderId);
+  await sendAll();
+  kra().state.script = refuse("999");
+  valueOf(await refund(orderId, 10_000));
+  valueOf(await refund(orderId, 20_000));
+  await sendAfter(6);
+  valueOf(await skipTaxInvoice(admin, await idOf(2)));
+  expect((await rowOf(2)).skippedAt).not.toBeNull();
+  expect(await rowOf(3)).toMatchObject({ state: "waiting", skippedAt: null });
+});
+
+test("an invoice whose queue entry is gone still counts as KRA's while its signature is stored", async () => {
+  const orderId = await newOrder();
+  await pay(orderId);
+  await sendAll();
+  await db().delivery.deleteMany();
+  valueOf(await refund(orderId, 10_000));
+  expect(await rowOf(2)).toMatchObject({ state: "waiting", skippedAt: null });
+});
+
+test("a queue entry without its tax invoice waits for a person", async () => {
+  await skipped();
+  const { id } = await rowOf(1);
+  await db().delivery.update({
+    where: { id },
+    data: { recipient: "999", state: "waiting", dueAt: clock(), claimedUntil: null },
+  });
+  await sendAfter(1);
+  expect(await db().delivery.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    state: "failed",
+    lastAnswer: "This tax invoice is not stored",
+  });
+});
+
+test("the head of the queue is the first that KRA lacks, with how many wait, and the list finds them by their state", async () => {
+  await pay(await newOrder());
+  await sendAll();
+  kra().state.script = refuse("999");
+  await pay(await newOrder());
+  const orderId = await newOrder();
+  await pay(orderId);
+  await sendAfter(6);
+  expect(await signingQueue()).toMatchObject({
+    count: 2,
+    invoice: { id: await idOf(2), number: 2, originalId: null },
+  });
+  expect([await listed("signed"), await listed("refused"), await listed("waiting")]).toEqual([[1], [2], [3]]);
+  expect((await taxInvoicesOf({ orderId })).map(({ signing }) => signing)).toEqual(["waiting"]);
+  kra().state.script = refuse("894");
+  await sendAfter(11);
+  expect(await listed("stopped")).toEqual([2]);
 });
 
 test("a skipped invoice's credit note does not count as refused by KRA, and skipping it twice is a conflict", async () => {

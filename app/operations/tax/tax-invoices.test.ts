@@ -168,6 +168,9 @@ test("the list is searched by number, PIN and order, and its sums and file subtr
   const order = invoice?.order?.orderNumber ?? "";
   expect(await numbersOf({ q: order })).toEqual([note?.number, invoice?.number]);
   expect(await numbersOf({ q: order, kind: "credit_note" })).toEqual([note?.number]);
+  expect(await numbersOf({ q: order, kind: "invoice" })).toEqual([invoice?.number]);
+  expect(await numbersOf({ q: order, from: "2100-01-01" })).toEqual([]);
+  expect((await page({})).total).toBe(await db().taxInvoice.count());
   expect(await numbersOf({ q: `INV-${invoice?.number}` })).toEqual([invoice?.number]);
   expect(await numbersOf({ q: "a001234567z" })).toContain(invoice?.number);
   expect(await numbersOf({ q: "2147483648" })).toEqual([]);
