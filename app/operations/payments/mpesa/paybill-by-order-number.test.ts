@@ -6,7 +6,13 @@ import { makeBuyer } from "../../factories.fixture";
 import { orderOf, onSale } from "../../checkout/place-order.fixture";
 import { placeOrder } from "../../checkout/place-order.server";
 import { valueOf } from "../../products/management.fixture";
-import { makeReceipt, type DarajaShop, openDarajaShop } from "./daraja-shop.fixture";
+import {
+  makeReceipt,
+  type DarajaShop,
+  openDarajaShop,
+  promptForFee,
+  promptForOrder,
+} from "./daraja-shop.fixture";
 import { validatePayment } from "./validate-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -74,4 +80,30 @@ test("money for the number of a cancelled order waits for a person", async () =>
   await pay(orderNumber, receipt, { TransAmount: "1500.00" });
   expect((await confirmation(receipt)).state).toBe("unmatched");
   expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
+});
+
+test("paybill takes for an order's payment what the order costs now, as long as it may be paid", async () => {
+  const { orderId, account } = await promptForOrder();
+  const ask = () => validatePayment(confirmationJson({ BillRefNumber: account, TransAmount: "1700.00" }));
+  const change = (data: object) => db().order.update({ where: { id: orderId }, data });
+  expect(await ask()).toBe("0");
+  await change({ shippingFeeCents: 60_000n, totalCents: 180_000n });
+  expect(await ask(), "another sum").toBe("C2B00012");
+  await change({ shippingFeeCents: 50_000n, totalCents: 170_000n, status: "cancelled" });
+  expect(await ask(), "cancelled").toBe("C2B00012");
+});
+
+test("paybill takes nothing for a payment that went back, or for an order that costs nothing", async () => {
+  const { id, account } = await promptForFee();
+  const ask = (changes: object = {}) =>
+    validatePayment(confirmationJson({ BillRefNumber: account, ...changes }));
+  expect(await ask()).toBe("0");
+  await db().paymentAttempt.update({ where: { id }, data: { state: "refunded" } });
+  expect(await ask()).toBe("C2B00012");
+  const order = valueOf(await placeOrder(await makeBuyer(), orderOf([[await onSale(), 1]])));
+  await db().order.update({
+    where: { id: order.id },
+    data: { subtotalCents: 0n, shippingFeeCents: 0n, totalCents: 0n },
+  });
+  expect(await ask({ BillRefNumber: order.orderNumber })).toBe("C2B00012");
 });

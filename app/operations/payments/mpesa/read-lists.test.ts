@@ -99,7 +99,7 @@ test("a row that cannot be stored is reported, and its money keeps its proof and
   const row = { TransID: bad, BillRefNumber: "WATER", TransAmount: "50.00" };
   shop().list.push(listedAs(confirmationJson(row)));
   const { listed, failures } = await pullPayments(null);
-  expect([listed, failures.length]).toEqual([1, 1]);
+  expect([listed, failures]).toEqual([1, [expect.any(Error)]]);
   expect(await proofOf(bad)).toBe("awaited");
   expect((await stored(fee.id)).state).toBe("unknown");
   shop().list.length = 0;
@@ -117,6 +117,9 @@ test.each([
   const { id } = await money(makeReceipt(), { ...changes(fee.account), paidAt, proof: "listed" });
   await pullPayments(null);
   expect((await stored(fee.id)).state).toBe("unknown");
+  await money(makeReceipt(), { ...changes(fee.account), paidAt, state: "returned", proof: "listed" });
+  await pullPayments(null);
+  expect((await stored(fee.id)).state, "another that went back").toBe("unknown");
   await db().confirmation.update({ where: { id }, data: { state: "returned" } });
   await pullPayments(null);
   expect((await stored(fee.id)).state).toBe("failed");
@@ -134,12 +137,15 @@ test("a prompt that reached M-Pesa, or whose callback came, is not ended by the 
 test("the list is read again while a receipt is sought, or for half an hour after a rejected start; else not", async () => {
   await db().confirmation.updateMany({ data: { proof: "listed" } });
   expect(await pullAwaitedPayments()).toBeNull();
-  for (const [minutes, isRead] of [
-    [9, false],
-    [11, true],
-    [31, false],
+  for (const [minutes, isRead, changes] of [
+    [9, false, {}],
+    [11, true, {}],
+    [31, false, {}],
+    [11, false, { state: "failed", outcome: "given_up" }],
+    [11, false, { provider: "mock" }],
   ] as const) {
     const fee = await turnedAway(minutes);
+    await db().paymentAttempt.update({ where: { id: fee.id }, data: changes });
     const before = readings();
     await pullAwaitedPayments();
     expect(readings() > before, `${minutes} minutes`).toBe(isRead);
@@ -149,6 +155,34 @@ test("the list is read again while a receipt is sought, or for half an hour afte
   expect(await pullAwaitedPayments()).toMatchObject({ listed: 0, missed: 0 });
   takePayments();
   expect(await pullAwaitedPayments(), "a shop without a list").toBeNull();
+});
+
+test("the list is read from an hour before the oldest receipt that is sought, or the oldest rejected start", async () => {
+  await db().confirmation.updateMany({ data: { proof: "listed" } });
+  const readFrom = async () => {
+    await db().readList.deleteMany();
+    await pullAwaitedPayments();
+    const { since } = await db().readList.findFirstOrThrow();
+    return Math.round((Date.now() - since.getTime()) / 60_000);
+  };
+  const [younger, older] = [await turnedAway(12), await turnedAway(20)];
+  const paying = { startedAt: minutesAgo(25), state: "completed" } as const;
+  expect(await readFrom()).toBe(80);
+  await db().paymentAttempt.update({ where: { id: older.id }, data: paying });
+  await db().paymentAttempt.update({ where: { id: younger.id }, data: paying });
+  await money(makeReceipt(), { createdAt: minutesAgo(2) });
+  await money(makeReceipt(), { createdAt: minutesAgo(7), proof: "asked" });
+  expect(await readFrom()).toBe(67);
+});
+
+test("a payment that was recorded and not matched, as when its process was killed, is matched by the next reading", async () => {
+  const { id, account } = await promptForFee();
+  const receipt = makeReceipt();
+  const row = { TransID: receipt, BillRefNumber: account, TransAmount: "50.00" };
+  await money(receipt, { cents: 5_000n, accountReference: account, proof: "listed" });
+  shop().list.push(listedAs(confirmationJson(row)));
+  expect(await pullPayments(null)).toEqual({ listed: 1, missed: 0, failures: [] });
+  expect(await stored(id)).toMatchObject({ state: "completed", receipt });
 });
 
 test("callbacks that come together share a reading, and one that comes during it starts another", async () => {
