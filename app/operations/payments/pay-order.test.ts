@@ -3,12 +3,12 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { paymentProvider, usePaymentProvider } from "~/payments/provider.server";
-import { makeBuyer } from "../factories.fixture";
+import { makeBuyer, makeStaff } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { newOrder } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { checkPayment } from "./check-payment.server";
-import { startOrderPayment } from "./pay-order.server";
+import { promptOrder, startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 
 setUpTestDatabase();
@@ -94,4 +94,28 @@ test("if M-Pesa does not answer, the payment stays as it was, and the failure is
   failing(new StorageUnavailable(away));
   await expect(checkPayment(buyer, id, (error) => errors.push(error))).rejects.toThrow("database");
   expect(errors).toHaveLength(1);
+});
+
+test("staff have the phone of an order asked for its sum, in the order's audit trail; nobody else may", async () => {
+  const { asked } = phoneProvider();
+  const [buyer, staff] = [await makeBuyer(), await makeStaff("orders")];
+  const orderId = await newOrder({ userId: buyer.id, shippingPhone: "0733 000 551" });
+  for (const other of [buyer, await makeStaff("money")])
+    expect(refusalOf(await promptOrder(other, orderId)).code).toBe("forbidden");
+  expect(refusalOf(await promptOrder(staff, orderId + 1_000)).code).toBe("missing");
+  const abroad = await newOrder({ userId: buyer.id, shippingPhone: "+44 20 7946 0958" });
+  expect(refusalOf(await promptOrder(staff, abroad)).code).toBe("invalid");
+  expect(asked).toEqual([]);
+  const { attemptId } = valueOf(await promptOrder(staff, orderId));
+  expect(asked).toMatchObject([{ cents: 170_000, phoneNumber: "+254733000551" }]);
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  expect(attempt).toMatchObject({ userId: buyer.id, orderId, phoneNumber: "+254733000551" });
+  const entries = await db().auditEntry.findMany({ where: { subject: "order", subjectId: orderId } });
+  expect(entries.map(({ action, actorId, after }) => [action, actorId, after])).toEqual([
+    ["order.prompt", staff.id, JSON.stringify({ phone: "+254733000551" })],
+  ]);
+  // refused, it leaves no entry
+  await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+  expect(refusalOf(await promptOrder(staff, orderId)).message).toBe("This order was cancelled.");
+  expect(await db().auditEntry.count({ where: { subject: "order", subjectId: orderId } })).toBe(1);
 });

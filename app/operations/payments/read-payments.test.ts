@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
+import { attemptCode } from "~/domain/payment/attempt";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, takePayments } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { refundOrder } from "../orders/refund-order.server";
@@ -16,6 +17,7 @@ setUpTestDatabase(takePayments);
 
 const ALL = { mine: false, state: null, q: "", from: null, to: null, updatedSince: null };
 const page = { skip: 0, size: 10 };
+const CAME = { phone: "", callback: "", paidAt: new Date() };
 
 async function paidBy(buyer: Viewer) {
   const orderId = await newOrder({ userId: buyer.id });
@@ -166,4 +168,71 @@ test("an older payment of an order or a fee leads to the newest one for the same
   expect([await newerOf(attemptId), await newerOf(feeId)]).toEqual([newest, newFee]);
   expect(await newerOf(newest)).toBeNull();
   expect(await ownPayment((await makeBuyer()).id, attemptId)).toBeNull();
+});
+
+test("a list's page past the end is its last one", async () => {
+  const buyer = await makeBuyer();
+  const [first, second, third] = [await paidBy(buyer), await paidBy(buyer), await paidBy(buyer)];
+  await paidBy(await makeBuyer());
+  await db().paymentAttempt.updateMany({ where: { userId: buyer.id }, data: { startedAt: new Date(0) } });
+  const shown = async (page: number) => {
+    const { payments, ...place } = await ownPayments(buyer.id, { page, take: 2 });
+    return [place.page, place.pageCount, payments.map(({ id }) => id)];
+  };
+  expect(await shown(1)).toEqual([1, 2, [third.attemptId, second.attemptId]]);
+  expect(await shown(9)).toEqual([2, 2, [first.attemptId]]);
+});
+
+test("a buyer reads of money that came for their payment and does not count, and not of what counts", async () => {
+  const buyer = await makeBuyer();
+  const [own, other] = [await paidBy(buyer), await paidBy(buyer)];
+  const code = attemptCode(own.attemptId);
+  let made = 0;
+  const came = async (changes: object) => {
+    const row = { ...CAME, reference: `came ${(made += 1)}`, cents: BigInt(made * 100) };
+    await db().confirmation.create({ data: { ...row, ...changes } });
+  };
+  const uncounted = async () =>
+    (await ownPayment(buyer.id, own.attemptId))?.uncounted.map(({ cents, state }) => [cents / 100, state]);
+  await came({ accountReference: attemptCode(other.attemptId) });
+  await came({ accountReference: code, attemptId: own.attemptId, state: "matched" });
+  expect(await uncounted()).toEqual([]);
+  await came({ accountReference: code.toLowerCase(), state: "returned" });
+  await came({ accountReference: code, attemptId: other.attemptId, state: "matched" });
+  await came({ lateAttemptId: own.attemptId });
+  const three = [
+    [3, "returned"],
+    [4, "matched"],
+    [5, "unmatched"],
+  ];
+  expect(await uncounted()).toEqual(three);
+  for (let more = 0; more < 4; more++) await came({ accountReference: code });
+  expect(await uncounted()).toEqual([...three, [6, "unmatched"], [7, "unmatched"]]);
+});
+
+test("REST finds a payment by its code, its order's number or invoice, its phone, its buyer, and any M-Pesa receipt", async () => {
+  const buyer = await makeBuyer("Zawadi");
+  const { orderId, attemptId } = await paidBy(buyer);
+  await paidBy(await makeBuyer());
+  const found = { phoneNumber: "+254733000222", receipt: "SJK7SEARC1" };
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: found });
+  const add = (mpesaReceipt: string, changes = {}) =>
+    db().confirmation.create({
+      data: { ...CAME, cents: 100n, reference: mpesaReceipt, mpesaReceipt, ...changes },
+    });
+  await add("SJK7SEARC2", { attemptId });
+  await add("SJK7SEARC4");
+  const refund = { attemptId, reference: "searched", cents: 100n, reason: "x", way: "daraja" };
+  await db().refund.create({ data: { ...refund, receipt: "SJK7SEARC3" } });
+  await db().order.update({
+    where: { id: orderId },
+    data: { orderNumber: "ORD-SEARCHED", invoiceNumber: 71 },
+  });
+  const tax = { number: 72, attemptId, totalCents: 100n, vatCents: 0n, issuedAt: new Date() };
+  await db().taxInvoice.create({ data: { ...tax, orderId } });
+  const named = [attemptCode(attemptId), "ord-searched", "0733 000 222", "Zawadi", "INV-71", "INV-72"];
+  for (const q of [...named, "SJK7SEARC1", "sjk7searc2", "SJK7SEARC3"])
+    expect(await listedBy({ q }), q).toEqual([attemptId]);
+  for (const q of ["SJK7SEARC4", "INV-73", "ORD-SEARCHE", "+254733000223"])
+    expect(await listedBy({ q }), q).toEqual([]);
 });

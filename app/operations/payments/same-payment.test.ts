@@ -154,3 +154,37 @@ test("a payment that a person matched also ends a given-up attempt for it, once 
   expect(await moneyOf(receipt)).toBeNull();
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });
+
+test("a code belongs to the newest open M-Pesa prompt of its own sum; without one it is a payment that staff recorded", async () => {
+  for (const [changes, isPrompts] of [
+    [{}, true],
+    [{ state: "unknown" }, true],
+    [{ cents: 160_000n }, false],
+    [{ provider: "mock" }, false],
+    [{ state: "failed" }, false],
+    [{ outcome: "paid_too_late" }, false],
+  ] as const) {
+    const order = await promptForOrder();
+    const { userId, cents } = await stored(order.id);
+    const row = { userId, orderId: order.orderId, cents, provider: "daraja", startedAt: new Date(0) };
+    const newest = { ...row, reference: `newest ${order.id}`, state: "accepted", ...changes } as const;
+    const { id } = await db().paymentAttempt.create({ data: newest });
+    await db().paymentAttempt.update({ where: { id: order.id }, data: { ...changes } });
+    const receipt = makeReceipt();
+    valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
+    const paid = await db().paymentAttempt.findUniqueOrThrow({ where: { receipt } });
+    expect(paid.id === id, JSON.stringify(Object.keys(changes))).toBe(isPrompts);
+    expect(paid.id).not.toBe(order.id);
+    expect(paid).toMatchObject({
+      orderId: order.orderId,
+      userId,
+      cents,
+      state: "completed",
+      outcome: "counted",
+      enteredById: admin.id,
+      resultText: "An administrator typed its M-Pesa code",
+      ...(!isPrompts && { provider: "hand" }),
+    });
+    expect(paid.settledAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  }
+});

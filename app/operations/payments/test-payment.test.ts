@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { confirmationJson, refundResultJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
-import { acceptedRefund, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { acceptedRefund, acceptedStkPush, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { makeBuyer, makeStaff, makeSuperuser, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { makeReceipt, openDarajaShop, PHONE } from "./mpesa/daraja-shop.fixture";
@@ -138,4 +138,59 @@ test("a gateway that refuses or does not answer is said in words, and leaves no 
   shop.operator.on(PATHS.push, () => "cut");
   valueOf(await startTestPayment(amina, null, PHONE));
   expect(await latestTest(null)).toMatchObject({ state: "unknown" });
+});
+
+const testOf = (id: number) => db().testPayment.findUniqueOrThrow({ where: { id } });
+
+test("a result that comes before M-Pesa's answer to the request stays", async () => {
+  const settle = (data: object) => db().testPayment.updateMany({ data });
+  shop.operator.on(PATHS.push, async () => {
+    await settle({ state: "completed", receipt: "SJK7EARLY1" });
+    return acceptedStkPush("ws_late_answer");
+  });
+  const { id } = valueOf(await startTestPayment(amina, null, PHONE));
+  expect(await testOf(id)).toMatchObject({ state: "completed", checkoutId: null });
+  shop.operator.on(PATHS.reversal, async () => {
+    await settle({ refundState: "completed" });
+    return acceptedRefund("AG_late_answer");
+  });
+  valueOf(await sendBackTestPayment(amina, id));
+  expect(await testOf(id)).toMatchObject({ refundState: "completed", conversationId: null });
+});
+
+test("a result of the return with another sum is not its own, and the second one changes nothing", async () => {
+  const { id, reference } = await paidTest();
+  shop.operator.on(PATHS.reversal, () => "cut");
+  valueOf(await sendBackTestPayment(amina, id));
+  const result = (code: number, shillings = 1) =>
+    shop.sendCallback("refund", reference, refundResultJson({ conversationId: "AG_any", code, shillings }));
+  expect(await result(0, 2)).toBe("ignored");
+  expect(await testOf(id)).toMatchObject({ refundState: "unknown", refundedAt: null });
+  expect(await result(0)).toBe("handled");
+  const back = await testOf(id);
+  expect(back.refundState).toBe("completed");
+  expect(back.refundedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect(await result(2001)).toBe("ignored");
+  expect(await testOf(id)).toEqual(back);
+  expect(await shop.sendCallback("refund", reference, {})).toBe("ignored");
+});
+
+test("M-Pesa is asked about a test until it says paid or refused, and never after", async () => {
+  const { id, checkoutId, receipt } = await paidTest();
+  expect(await testOf(id)).toMatchObject({ state: "completed", receipt, resultText: null });
+  const queries = () => shop.operator.sent(PATHS.query).length;
+  const asked = queries();
+  shop.setStatus(checkoutId, 1032);
+  expect(await latestTest(null)).toMatchObject({ id, state: "completed" });
+  expect(queries()).toBe(asked);
+  await db().testPayment.updateMany({ data: { startedAt: new Date(0) } });
+  const refused = await askedTest();
+  expect(await latestTest(null)).toMatchObject({ id: refused.id, state: "accepted", settledAt: null });
+  shop.setStatus(refused.checkoutId, 1032);
+  const ended = await latestTest(null);
+  expect(ended).toMatchObject({ id: refused.id, state: "failed", receipt: null });
+  expect(ended?.resultText).toMatch(/\w/);
+  expect(ended?.settledAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect(refusalOf(await sendBackTestPayment(amina, refused.id)).code).toBe("conflict");
+  expect((await testOf(id)).state).toBe("completed");
 });

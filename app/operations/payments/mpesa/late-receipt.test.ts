@@ -5,7 +5,7 @@ import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { makeUnmatchedPayment } from "../../reconciliation/payments.fixture";
 import { queryAndSettle } from "../start-and-query.server";
-import { makeReceipt, promptForOrder, stored } from "./daraja-shop.fixture";
+import { makeReceipt, PHONE, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
 
@@ -53,12 +53,19 @@ test("a callback names the receipt, the list confirms it, and a callback that co
   expect(await rowOf(other)).toMatchObject({ mpesaReceipt: others, proof: "asked" });
 });
 
-test("a till's list, which names no account, confirms the receipt of late money too", async () => {
+test("a till's list, which names no account, confirms the receipt of late money too, and leaves its account and phone", async () => {
   const late = await lateMoney();
   const receipt = makeReceipt();
   await called(late, receipt);
+  const { accountReference, phone } = await rowOf(late);
   await listed(receipt, { ...late, account: "" });
-  expect(await rowOf(late)).toMatchObject({ mpesaReceipt: receipt, proof: "listed" });
+  expect([accountReference, phone]).toEqual([late.account, PHONE]);
+  expect(await rowOf(late)).toMatchObject({
+    mpesaReceipt: receipt,
+    proof: "listed",
+    accountReference,
+    phone,
+  });
 });
 
 test("the list's receipt takes the place of one that only a callback named, and nothing takes its place", async () => {

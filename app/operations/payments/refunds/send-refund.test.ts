@@ -148,7 +148,8 @@ test("all open refunds of a payment are sent; it is refunded once each has arriv
   expect(await sendOpenRefunds(attemptId)).toBe("refunding");
 });
 
-test("of two processes that send one refund at once, the second repeats the first one's method", async () => {
+/** Sends a refund of the whole while another process, which read it before the receipt was known, sends a payout of it. */
+async function sendBesideAnother(sentByOther: { call: "payout"; connectionId?: number }) {
   const { id: attemptId, orderId, cents } = await payOrder(shop());
   shop().operator.on(PATHS.reversal, () => errorOf("500.003.02", "System is busy"));
   valueOf(await refundOrder(admin, orderId, { ...PART, cents }));
@@ -158,13 +159,24 @@ test("of two processes that send one refund at once, the second repeats the firs
   const read = refund.findUniqueOrThrow.bind(refund);
   const spy = vi.spyOn(refund, "findUniqueOrThrow").mockImplementationOnce((async (wanted: never) => {
     const found = await read(wanted);
-    // before the receipt was known, the other one sent a payout
-    await refund.update({ where: { id }, data: { state: "unknown", call: "payout" } });
+    await refund.update({ where: { id }, data: { state: "unknown", ...sentByOther } });
     return found;
   }) as never);
   shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_other"));
-  expect(await sendRefund(id)).toEqual({ state: "accepted", conversationId: "AG_other" });
+  const answer = await sendRefund(id);
   spy.mockRestore();
   expect(shop().operator.sent(PATHS.reversal)).toHaveLength(asked);
-  expect(shop().operator.sent(PATHS.b2c)).toHaveLength(1);
+  return { answer, payouts: shop().operator.sent(PATHS.b2c).length };
+}
+
+test("of two processes that send one refund at once, the second repeats the first one's method, by its connection", async () => {
+  expect(await sendBesideAnother({ call: "payout" })).toEqual({
+    answer: { state: "accepted", conversationId: "AG_other" },
+    payouts: 1,
+  });
+  // this process does not know the other one's connection
+  expect(await sendBesideAnother({ call: "payout", connectionId: 999 })).toEqual({
+    answer: { state: "unknown" },
+    payouts: 1,
+  });
 });
