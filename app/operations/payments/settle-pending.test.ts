@@ -12,8 +12,9 @@ import {
 } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { findAttempt, reopenAttempt } from "./attempts.server";
+import { findAttempt, isRepeatable, reopenAttempt } from "./attempts.server";
 import { makePendingPayment, settlePending } from "./pending-payment.fixture";
+import { phoneProvider } from "./phone-provider.fixture";
 
 setUpTestDatabase();
 
@@ -137,4 +138,37 @@ test("a fee that cannot be refunded now delays no other, and is retried", async 
   isDown = false;
   expect(await settlePending(aMinuteLater)).toBe(1);
   expect(returned).toEqual(["fine", "stuck"]);
+});
+
+test("a payment that is tried again under its reference is as new, unless it is paid or on its way back", async () => {
+  takePayments();
+  const { roundId } = await makeOpenRound();
+  await leftPending(roundId, "tried again", 61_000);
+  const set = (data: object) => db().paymentAttempt.update({ where: { reference: "tried again" }, data });
+  const again = (phone: string | null) => transaction((tx) => reopenAttempt(tx, "tried again", phone));
+  await set({ state: "failed", outcome: "refused", askedAt: now, processId: 77 });
+  expect(await again("+254733000661")).toMatchObject({
+    state: "started",
+    outcome: null,
+    phoneNumber: "+254733000661",
+    cents: 5_000,
+  });
+  const { askedAt, processId, startedAt } = await set({});
+  expect([askedAt, processId]).toEqual([null, null]);
+  expect(startedAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
+  for (const state of ["completed", "refunding", "refunded"] as const) {
+    await set({ state });
+    expect(await again(null)).toBeNull();
+  }
+});
+
+test("only a test payment may be tried again under its reference, and only while payments are a test", async () => {
+  takePayments();
+  const { roundId } = await makeOpenRound();
+  await leftPending(roundId, "once more", 61_000);
+  const mock = (await findAttempt({ reference: "once more" })) ?? expect.fail();
+  const mpesa = { ...mock, provider: "daraja" };
+  expect([null, mock, mpesa].map(isRepeatable)).toEqual([true, true, false]);
+  phoneProvider();
+  expect([null, mock, mpesa].map(isRepeatable)).toEqual([false, false, false]);
 });
