@@ -192,6 +192,22 @@ export const PLANTED_FAULTS = [
     to: "  if (!product) return null;",
   },
   {
+    name: "Nobody hears what they have won",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/messages/queue-message.server.ts",
+    from: `IN (\${"sql" in to ? to : join(to)}) AND`,
+    to: `IN (\${"sql" in to ? to : join(to)}) AND \${kind} <> 'auction.won' AND`,
+  },
+  {
+    name: "A change of an order's status leaves no trail",
+    by: "simulation",
+    seed: 1,
+    in: "app/operations/orders/update-order-status.server.ts",
+    from: 'await recordAudit(tx, actor, "order.update", orderId, {',
+    to: "void ({",
+  },
+  {
     name: "A round closes by hand before its time",
     by: "house",
     seed: 2,

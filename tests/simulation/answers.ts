@@ -41,24 +41,36 @@ const STORED: Readonly<Record<string, (value: Readonly<Record<string, unknown>>)
     ],
   };
 
-/** The entry in the trail that each accepted act of staff leaves. */
-const TRAIL: Readonly<Record<string, string>> = {
-  "sends an entry fee back": "payment.refund",
-  "refunds an order": "payment.refund",
-  "edits an order": "order.edit",
-  "takes cash": "order.pay",
-  ships: "order.ship",
-  "takes goods back": "order.return",
-  "puts cash into the drawer": "user.move_cash",
-  "counts the drawer": "user.count_drawer",
+/** The entries in the trail of which each accepted act leaves one, about what it changed if the answer names that. */
+const TRAIL: Readonly<Record<string, readonly string[]>> = {
+  "opens the next round": ["round.open", "product.schedule"],
+  "closes the round": ["round.close"],
+  "closes the auction": ["product.close"],
+  "voids a round": ["round.void"],
+  "sends an entry fee back": ["payment.refund"],
+  "refunds an order": ["payment.refund"],
+  "cancels an order": ["order.cancel"],
+  "cancels an own order": ["order.cancel"],
+  "sets an order's status": ["order.update"],
+  "edits an order": ["order.edit"],
+  "takes cash": ["order.pay"],
+  ships: ["order.ship"],
+  "takes goods back": ["order.return"],
+  "puts cash into the drawer": ["user.move_cash"],
+  "counts the drawer": ["user.count_drawer"],
 };
+/** The entries of a refund are about its payments. */
+const OF_REFUNDS = "payment.refund";
 
 /** These are refusals that tell what became of a payment. */
 const OF_PAYMENTS = ["payment_failed", "payment_pending", "payment_refunded"];
 
 export class Answers {
   readonly #claims: Claim[] = [];
-  readonly #accepted = new Map<string, number>();
+  /** How many, by their actions and what they are about. */
+  readonly #accepted = new Map<string, { actions: readonly string[]; subjectId: number | null; n: number }>();
+  /** Which acts were accepted at least once. */
+  readonly reached = new Set<string>();
   readonly #faults: string[] = [];
 
   /** `hasWritten`: something was committed while nobody else was at work; null if others were. */
@@ -73,20 +85,28 @@ export class Answers {
         this.#faults.push(`${name} was refused (${outcome.refusal.message}), and changed something`);
       return;
     }
-    const action = TRAIL[name];
-    if (action !== undefined) this.#accepted.set(action, (this.#accepted.get(action) ?? 0) + 1);
+    this.reached.add(name);
+    const value = outcome.value as Readonly<Record<string, unknown>> | null;
+    const actions = TRAIL[name];
+    if (actions) this.#count(actions, Number(value?.subjectId ?? 0));
     const stored = STORED[name];
-    if (who < 0 || !stored) return;
-    const [sql, ...values] = stored(outcome.value as Readonly<Record<string, unknown>>);
+    if (who < 0 || !stored || !value) return;
+    const [sql, ...values] = stored(value);
     this.#claims.push({ what: `${name} of user ${userId}`, sql, values: [...values, userId], atLeast: 1 });
   }
 
+  #count(actions: readonly string[], subject: number) {
+    const subjectId = subject === 0 || actions.includes(OF_REFUNDS) ? null : subject;
+    const key = `${actions.join()} ${subjectId}`;
+    this.#accepted.set(key, { actions, subjectId, n: (this.#accepted.get(key)?.n ?? 0) + 1 });
+  }
+
   async faults(query: Query): Promise<string[]> {
-    const acts = [...this.#accepted].map(([action, atLeast]): Claim => ({
-      what: `${action} in the trail`,
-      sql: `SELECT count(*) AS n FROM "AuditEntry" WHERE "action" = ?`,
-      values: [action],
-      atLeast,
+    const acts = [...this.#accepted.values()].map(({ actions, subjectId, n }): Claim => ({
+      what: `${actions.join(" or ")} in the trail`,
+      sql: `SELECT count(*) AS n FROM "AuditEntry" WHERE "action" IN (?, ?) AND "subjectId" = coalesce(?, "subjectId")`,
+      values: [actions[0], actions.at(-1), subjectId],
+      atLeast: n,
     }));
     const faults = [...this.#faults];
     for (const { what, sql, values, atLeast } of [...this.#claims, ...acts]) {

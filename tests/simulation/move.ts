@@ -1,6 +1,6 @@
 /** One thing that somebody does in a simulated shop. */
 import type { Viewer } from "~/domain/account/access";
-import type { Outcome } from "~/domain/refusal";
+import { accepted, type Outcome } from "~/domain/refusal";
 
 export interface Shop {
   readonly buyers: readonly Viewer[];
@@ -22,3 +22,7 @@ export const reason = "The simulation wants it so";
 
 export const phoneOf = ({ id }: Pick<Viewer, "id">, buyers: readonly Viewer[]) =>
   `+25471234567${buyers.findIndex((one) => one.id === id)}`;
+
+/** With the id of what it changed, by which the trail names it. */
+export const about = (subjectId: number, outcome: Outcome<unknown> | null | void) =>
+  outcome?.ok ? accepted({ subjectId }) : outcome;

@@ -3,11 +3,14 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
+import { accepted } from "~/domain/refusal";
 import { NO_TIMES, type RoundTimes } from "~/domain/schedule/round-times";
 import { checkOut } from "~/operations/checkout/check-out.server";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
-import { NEXT_ROUND } from "~/operations/factories.fixture";
+import { makeOpenRound, NEXT_ROUND } from "~/operations/factories.fixture";
+import { queueOvertaken } from "~/operations/messages/due-messages.server";
+import { queueNightSummary } from "~/operations/messages/queue-night-summary.server";
 import { edit } from "~/operations/order-edits/edit-order.fixture";
 import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
 import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
@@ -30,7 +33,8 @@ import { createOrSchedule } from "~/operations/rounds/create-next-round.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { at, type Choice, type Move, phoneOf, reason } from "./move";
+import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
+import { about, at, type Choice, type Move, phoneOf, reason } from "./move";
 import { MORE_BUYER_MOVES, MORE_STAFF_MOVES } from "./moves-of-shop";
 
 const orderFields = {
@@ -75,7 +79,7 @@ const ofOrder =
   ): Move =>
   async (_, choice) => {
     const order = await anyOrder(choice, fits);
-    return order && act(order, choice);
+    return order && about(order.id, await act(order, choice));
   };
 
 /** By a buyer, of whom there are a few. */
@@ -85,10 +89,19 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
     (viewer) =>
     ({ auctionId, buyers }) =>
       joinRound(viewer, auctionId, { phoneNumber: phoneOf(viewer, buyers) }),
+  // and joins before, if need be
   pledges:
     (viewer) =>
-    ({ auctionId }, { much }) =>
-      placePledge(viewer, { auctionId, cents: 50_000 + 10_000 * Math.floor(much * 8) }),
+    async ({ auctionId, buyers }, { much }) => {
+      const round = { productId: auctionId, state: "active" } as const;
+      const paid = { userId: viewer.id, paymentStatus: "completed", round } as const;
+      if ((await db().participation.count({ where: paid })) === 0) {
+        const joined = await joinRound(viewer, auctionId, { phoneNumber: phoneOf(viewer, buyers) });
+        if (!joined.ok) return joined;
+        if (joined.value.awaits !== null) return null;
+      }
+      return placePledge(viewer, { auctionId, cents: 50_000 + 10_000 * Math.floor(much * 8) });
+    },
   orders:
     (viewer) =>
     ({ productId }, { much }) =>
@@ -107,21 +120,31 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
   },
   "cancels an own order": (viewer) => async (_, choice) => {
     const order = await anyOrder(choice, OPEN, viewer.id);
-    return order && cancelOwnOrder(viewer, order.id);
+    return order && about(order.id, await cancelOwnOrder(viewer, order.id));
   },
 };
 
 export const STAFF_MOVES: Readonly<Record<string, Move>> = {
   ...MORE_STAFF_MOVES,
-  "closes the round": async ({ auctionId }) => closeRound(admin, (await newestRound(auctionId)).id),
+  "opens an auction": async () => accepted({ auctionId: (await makeOpenRound()).auctionId }),
+  "closes the round": async ({ auctionId }) => {
+    const { id } = await newestRound(auctionId);
+    return about(id, await closeRound(admin, id));
+  },
   "opens the next round": ({ auctionId }, { much }) =>
     createOrSchedule(admin, { ...NEXT_ROUND, auctionId, times: timesOf(much) }),
-  "closes the auction": ({ auctionId }) => closeAuction(admin, auctionId),
-  "voids a round": async ({ auctionId }, { much }) =>
-    voidRound(admin, (await newestRound(auctionId)).id, { reason, whole_auction: much < 0.3, confirm: true }),
+  "closes the auction": async ({ auctionId }) => about(auctionId, await closeAuction(admin, auctionId)),
+  "voids a round": async ({ auctionId }, { much }) => {
+    const { id } = await newestRound(auctionId);
+    return about(id, await voidRound(admin, id, { reason, whole_auction: much < 0.3, confirm: true }));
+  },
   "sends an entry fee back": async ({ auctionId }, { which }) => {
     const find = (where: Prisma.ParticipationWhereInput) =>
-      db().participation.findMany({ where, orderBy: { id: "asc" }, select: { id: true } });
+      db().participation.findMany({
+        where: { ...where, round: { productId: auctionId } },
+        orderBy: { id: "asc" },
+        select: { id: true },
+      });
     const fitting = await find({ paymentStatus: "completed", pledgeCents: null });
     const one = at(fitting.length > 0 ? fitting : await find({}), which);
     return one && refundEntryFee(admin, { auctionId, participationId: one.id, reason });
@@ -171,7 +194,8 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
 /** What happens more often. */
 export const USUAL = [
   "joins",
-  "joins",
+  "pledges",
+  "pledges",
   "pledges",
   "orders",
   "checks out",
@@ -203,5 +227,8 @@ export const JOBS: Readonly<Record<string, Move>> = {
   },
   "reads what is sought in M-Pesa's list": async () => void (await pullAwaitedPayments()),
   "cancels unpaid orders": async () => void (await cancelUnpaidOrders(shopTime())),
+  "finds who was overtaken": () => queueOvertaken(),
+  "sums up the night": () => queueNightSummary(shopTime()),
+  "counts the days to order": () => countOrderDays(shopTime(), { hasCheckout: true }),
   "opens and closes what is due": async () => void (await openAndCloseDue(shopTime(), { hasCheckout: true })),
 };

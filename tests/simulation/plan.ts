@@ -25,19 +25,67 @@ export type Act =
     }
   | { readonly kind: "kill" | "leap" | "fail"; readonly share: number; readonly after: number };
 
+type Move = Act & { readonly kind: "move" };
+
 export function planOf(seed: number): Act[] {
   const dice = new Dice(seed);
-  return Array.from({ length: MOVES }, (): Act => {
-    const after = dice.below(40);
+  const acts: Act[] = [];
+  while (acts.length < MOVES) {
     const roll = dice.next();
-    if (roll < 0.04) return { kind: "kill", share: dice.next(), after };
-    if (roll < 0.09) return { kind: "leap", share: dice.next(), after };
-    if (roll < 0.14) return { kind: "fail", share: dice.next(), after };
-    const choice = { which: dice.next(), much: dice.next() };
-    const who = roll < 0.66 ? dice.below(BUYERS) : -1;
-    const name = dice.pick(who >= 0 ? BY_BUYERS : roll < 0.86 ? BY_STAFF : BY_CLOCK);
-    return { kind: "move", process: dice.below(2), who, name, choice, after };
-  });
+    if (roll < 0.14) acts.push(faultOf(dice));
+    else if (roll < 0.2) acts.push(...sceneOf(dice));
+    else {
+      const who = roll < 0.68 ? dice.below(BUYERS) : -1;
+      acts.push(moveBy(dice, who, dice.pick(who >= 0 ? BY_BUYERS : roll < 0.87 ? BY_STAFF : BY_CLOCK)));
+    }
+  }
+  return acts.slice(0, MOVES);
+}
+
+const faultOf = (dice: Dice): Act => ({
+  kind: dice.pick(["kill", "leap", "leap", "fail", "fail"] as const),
+  share: dice.next(),
+  after: dice.below(40),
+});
+
+const moveBy = (dice: Dice, who: number, name: string): Move => ({
+  kind: "move",
+  process: dice.below(2),
+  who,
+  name,
+  choice: { which: dice.next(), much: dice.next() },
+  after: dice.below(60),
+});
+
+/** What belongs together: chance alone seldom leads from an entry fee to the goods that were won. Faults come in between. */
+function sceneOf(dice: Dice): Act[] {
+  const people = (name: string) => Array.from({ length: BUYERS }, (_, who) => moveBy(dice, who, name));
+  const staff = (...names: readonly string[]) => names.map((name) => moveBy(dice, -1, name));
+  // a phone's answer may have been lost
+  const asked = (): Act[] => [
+    { kind: "leap", share: 0.05, after: 0 },
+    ...[0, 1].map((process) => ({ ...moveBy(dice, -1, "asks about payments"), process })),
+  ];
+  const scenes: readonly (readonly Act[])[] = [
+    [
+      ...(dice.next() < 0.7 ? staff("opens an auction") : []),
+      ...people("pledges"),
+      ...asked(),
+      ...people("pledges"),
+      ...(dice.next() < 0.5 ? people("pledges") : []),
+      ...staff(dice.pick(["closes the round", "closes the auction", "closes the auction"])),
+      ...(dice.next() < 0.5 ? people("pledges") : []),
+      ...people("orders what was won"),
+    ],
+    [
+      ...people("orders"),
+      ...people("pays an order"),
+      ...asked(),
+      ...staff("edits an order", "ships", "ships"),
+      ...staff("takes goods back", "takes goods back", "refunds an order", "cancels an order"),
+    ],
+  ];
+  return dice.pick(scenes).flatMap((act) => (dice.next() < 0.1 ? [act, faultOf(dice)] : [act]));
 }
 
 const withUsual = (moves: object) => [...Object.keys(moves), ...USUAL.filter((name) => name in moves)];

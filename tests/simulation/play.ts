@@ -12,6 +12,7 @@ import { type Act, moveOf, outcomeText } from "./plan";
 import type { Process, SimulatedBus } from "./processes";
 import { Answers } from "./answers";
 import { booksDiffer } from "./books";
+import { listenForPledges } from "./listen";
 import { Repeats, SENDS } from "./repeats";
 import { broken, unfinished, unsettled } from "./rules";
 import { rulesOfRecipients } from "./rules-of-shop";
@@ -22,6 +23,8 @@ export const PIECES = 6;
 export interface Run {
   readonly faults: readonly string[];
   readonly story: readonly string[];
+  /** What was accepted while there were faults. */
+  readonly reached: ReadonlySet<string>;
 }
 
 export interface Stage {
@@ -43,7 +46,7 @@ export class Play {
   readonly #pieces: ReadonlyMap<number, number>;
   readonly #dead: number[] = [];
   readonly #repeats: Repeats;
-  readonly #listening: readonly (() => void)[];
+  readonly #listening: (() => void)[] = [];
   #shop: Shop;
 
   constructor(
@@ -55,36 +58,49 @@ export class Play {
     this.#repeats = new Repeats({ machine, gateway: stage.gateway, query });
     machine.onFailure = () => void this.#repeats.excuseClaimed();
     this.#pieces = new Map([[stage.shop.productId, PIECES]]);
-    this.#listening = stage.processes.map((process) => this.#listen(process));
+    this.#goOn(stage.shop.auctionId);
     let reports = 0;
     if (stage.money instanceof SimulatedPhones)
       stage.money.report = (report) => this.#receive(report, reports++ % 2);
   }
 
   async run(): Promise<Run> {
+    const { story } = this.stage;
+    const reached = new Set<string>();
+    const faults = await this.#spendDay(reached);
+    if (faults.length === 0 && this.stage.hasEvening) faults.push(...(await this.#spendEvening()));
+    return { faults, story: story.lines, reached };
+  }
+
+  async #spendDay(reached: Set<string>): Promise<string[]> {
     const { plan, story, money, gateway, kra } = this.stage;
     for (const act of plan) {
       await this.#act(act);
       for (let steps = 0; steps < act.after; steps += 1) if (!(await this.machine.advance())) break;
       const faults = await this.#faults();
-      if (faults.length > 0) return { faults, story: story.lines };
+      if (faults.length > 0) return faults;
     }
+    for (const name of this.#answers.reached) reached.add(name);
     story.tell("the faults stop");
     this.machine.failsIn = Infinity;
     for (const outside of [money, gateway, kra]) outside.isHealthy = true;
     await this.#drain();
-    const faults = await this.#later(6);
-    if (faults.length === 0 && this.stage.hasEvening) faults.push(...(await this.#spendEvening()));
-    return { faults, story: story.lines };
+    return this.#later(6);
+  }
+
+  /** What people do from now on is about this auction. */
+  #goOn(auctionId: number) {
+    this.#shop = { ...this.#shop, auctionId };
+    this.#listening.push(...listenForPledges(auctionId, this.stage.processes, this.query, this.#found));
   }
 
   /** With a new auction: the other may be over. */
   async #spendEvening(): Promise<string[]> {
-    const { story, money, shop } = this.stage;
+    const { story, money } = this.stage;
     if (money instanceof SimulatedPhones) money.isForgetful = true;
     // while statements failed
     this.#repeats.excuseSent();
-    this.#shop = { ...shop, auctionId: await this.#process(0).openAuction(null) };
+    this.#goOn(await this.#process(0).openAuction(null));
     for (const group of EVENING) {
       story.tell("in the evening");
       for (const act of group) await this.#act(act);
@@ -185,6 +201,8 @@ export class Play {
         const isAlone = before !== null && after !== null && before.began === after.began;
         const hasWritten = isAlone ? before.version !== after.version : null;
         this.#answers.add(act, shop.buyers[act.who]?.id, outcome, hasWritten);
+        const opened = outcome.ok && act.name === "opens an auction";
+        if (opened) this.#goOn((outcome.value as Pick<Shop, "auctionId">).auctionId);
       }
       return outcomeText(outcome);
     });
@@ -219,16 +237,5 @@ export class Play {
     this.#start(`M-Pesa reports ${kind} ${reference.slice(0, 8)}`, at, () =>
       this.#process(at).handleCallback({ kind, reference, json, raw: JSON.stringify(json) }),
     );
-  }
-
-  /** Who hears of a pledge must find it. */
-  #listen(process: Process) {
-    return process.listen(this.stage.shop.auctionId, (event) => {
-      if (event.kind !== "bid") return;
-      const { roundId, cents } = event;
-      void this.query(`SELECT 1 AS n FROM "Bid" WHERE "roundId" = ? AND "cents" = ?`, roundId, cents).then(
-        (rows) => rows.length === 0 && this.#found.push(`a pledge of ${cents} is told before it is stored`),
-      );
-    });
   }
 }

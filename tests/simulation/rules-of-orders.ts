@@ -43,8 +43,24 @@ export const rulesOfFees = (query: Query): Promise<string[]> =>
       `participation ${row.id} (${row.paymentStatus}, ${row.feeCents}) keeps ${row.kept} of ${row.n} payments`,
   );
 
+/** What each person must hear by each channel, as rows of the event that names it and of who it is for. */
+const HEARD = `
+  SELECT 'payment.returned ' || r."id" AS event, a."userId" AS who FROM "Refund" r JOIN "PaymentAttempt" a ON a."id" = r."attemptId"
+    WHERE r."state" = 'completed'
+  UNION ALL SELECT 'round.closed ' || r."id", s."userId" FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id"
+    WHERE r."state" = 'closed' AND r."voidedAt" IS NULL AND s."paymentStatus" = 'completed'
+  UNION ALL SELECT 'auction.won ' || w."productId", w."winnerId" FROM "AuctionResult" w WHERE w."voidedAt" IS NULL AND w."winnerId" IS NOT NULL
+  UNION ALL SELECT 'order.placed ' || o."id", o."userId" FROM "Order" o WHERE o."status" = 'pending' AND o."paymentStatus" = 'pending'
+    AND NOT EXISTS (SELECT 1 FROM "AuditEntry" e WHERE e."subjectId" = o."id" AND e."action" LIKE 'order.%')
+    AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" a WHERE a."orderId" = o."id" AND a."state" IN ${COUNTED})`;
+
 /** Who paid is told so once by each channel, and nobody else is. */
 export const rulesOfMessages = async (query: Query, channels: number): Promise<string[]> => [
+  ...(await faultsOf(
+    query,
+    `SELECT h.event, h.who FROM (${HEARD}) h WHERE ${channels} <> (SELECT count(*) FROM "Delivery" d WHERE d."event" = h.event || ' for ' || h.who)`,
+    ({ event, who }) => `user ${who} has not one message for each channel of ${event}`,
+  )),
   ...(await faultsOf(
     query,
     `SELECT a."id" FROM "PaymentAttempt" a WHERE a."state" = 'completed' AND a."cents" > 0 AND a."provider" <> 'hand'

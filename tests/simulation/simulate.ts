@@ -49,6 +49,8 @@ export async function simulate(
   const story = new Story(() => Date.now());
   const fates = new Dice(seed ^ 0x1234);
   const money = seed % 2 === 0 ? new SimulatedMoney(fates, story) : new SimulatedPhones(fates, story);
+  // so that in half of the seeds more comes after the money
+  money.isHealthy = (seed & 4) !== 0;
   const gateway = new SimulatedGateway(new Dice(seed ^ 0x5315));
   const kra = new SimulatedKra(new Dice(seed ^ 0x0c4a));
   const machine = new Machine(new Dice(seed ^ 0x5eed));
