@@ -33,6 +33,8 @@ export interface Stage {
   readonly story: Story;
   readonly money: SimulatedMoney | SimulatedPhones;
   readonly gateway: SimulatedGateway;
+  /** By how many each person gets a message. */
+  readonly channels: number;
   readonly kra: SimulatedKra;
   readonly shop: Shop;
   readonly processes: readonly [Process, Process];
@@ -85,7 +87,7 @@ export class Play {
     this.machine.failsIn = Infinity;
     for (const outside of [money, gateway, kra]) outside.isHealthy = true;
     await this.#drain();
-    return this.#later(6);
+    return this.#later(4);
   }
 
   /** What people do from now on is about this auction. */
@@ -111,10 +113,10 @@ export class Play {
     return this.#later(2);
   }
 
-  /** After so many half hours of jobs. */
-  async #later(halfHours: number): Promise<string[]> {
-    for (let turn = 0; turn < halfHours; turn += 1) {
-      vi.setSystemTime(afterQuietHours(Date.now() + 30 * 60_000));
+  /** So often all jobs run, each time 45 minutes later. */
+  async #later(turns: number): Promise<string[]> {
+    for (let turn = 0; turn < turns; turn += 1) {
+      vi.setSystemTime(afterQuietHours(Date.now() + 45 * 60_000));
       this.#startJobs(turn % 2);
       await this.#drain();
     }
@@ -159,7 +161,6 @@ export class Play {
   #faults = async () => [
     ...(await broken(this.query, {
       ...this.stage,
-      channels: 2,
       pieces: this.#pieces,
       answers: this.#answers,
     })),

@@ -3,6 +3,7 @@ import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { openTestFile } from "~/db/test-database.server";
 import { migrations } from "~/db/test-template.server";
+import type { Channel } from "~/domain/message/channels";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { subscribe } from "~/events/auction-hub.server";
 import { type Bus, handleMessage, resync, useBus } from "~/events/bus.server";
@@ -33,8 +34,8 @@ export { handleCallback } from "~/operations/payments/mpesa/handle-callback.serv
 
 interface Outside {
   readonly money: PaymentProvider;
-  /** By SMS and e-mail. */
-  readonly gateway: Driver;
+  /** By channel. */
+  readonly people: Readonly<Partial<Record<Channel, Driver>>>;
   readonly kra: ControlUnit;
   readonly bus: Bus;
 }
@@ -42,13 +43,12 @@ interface Outside {
 let send: () => Promise<unknown> = async () => null;
 
 /** A file of its own, or another process's. */
-export async function open(url: string | null, { money, gateway, kra, bus }: Outside) {
+export async function open(url: string | null, { money, people, kra, bus }: Outside) {
   const opened = url === null ? await openTestFile() : null;
   if (url !== null) useDatabase(await openDatabase(url, migrations, { busyTimeoutMs: 300 }));
   usePaymentProvider(money);
   // it remembers nothing of the run before
   resync();
-  const people = { sms: gateway, email: gateway };
   useChannels({ drivers: people, publicUrl: "https://soko.example" });
   useControlUnit(kra);
   useBus(bus);

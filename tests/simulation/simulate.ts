@@ -55,7 +55,9 @@ export async function simulate(
   const kra = new SimulatedKra(new Dice(seed ^ 0x0c4a));
   const machine = new Machine(new Dice(seed ^ 0x5eed));
   const bus = new SimulatedBus(machine, processes);
-  const outside = { money, gateway: gateway.send, kra };
+  // each message costs as much as a move
+  const people = { sms: gateway.send, ...((seed & 8) !== 0 && { email: gateway.send }) };
+  const outside = { money, people, kra };
   const [first, second] = processes;
   const opened = await first.open(null, { ...outside, bus: bus.of(0) });
   const other = await second.open(opened.url, { ...outside, bus: bus.of(1) });
@@ -70,7 +72,18 @@ export async function simulate(
     useMachine(machine);
     play = new Play(
       machine,
-      { plan, hasEvening, story, money, gateway, kra, shop, processes, bus },
+      {
+        plan,
+        hasEvening,
+        story,
+        money,
+        gateway,
+        channels: Object.keys(people).length,
+        kra,
+        shop,
+        processes,
+        bus,
+      },
       reader.query,
     );
     return { ...(await play.run()), trail: await trailOf(reader.query) };
