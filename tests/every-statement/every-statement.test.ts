@@ -12,7 +12,7 @@ import { Answers } from "../simulation/answers";
 import { broken, unsettled } from "../simulation/rules";
 import type { Simulated } from "../simulation/money";
 import { effectsSoFar, FailingMoney, failAt, failFetches, failStatements, whatFailed } from "./failing";
-import { changedTables, countsOf, KeptShop } from "./shop";
+import { changedTables, countsOf, KeptShop, type Pieces, piecesOf } from "./shop";
 import type { Write } from "./writes";
 import { WRITES_OF_ACCESS } from "./writes-of-access";
 import { WRITES_OF_AUCTIONS } from "./writes-of-auctions";
@@ -79,20 +79,20 @@ async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
   return "ok" in outcome && outcome.ok === false ? "refused" : "accepted";
 }
 
-const faultsNow = (money: Simulated) =>
-  broken(shop.query, { pieces: new Map(), money, kra: null, channels: 1, answers: new Answers() });
+const faultsNow = (money: Simulated, pieces: Pieces) =>
+  broken(shop.query, { pieces, money, kra: null, channels: 1, answers: new Answers() });
 
 /** Takes no payments. */
 const NOBODY: Simulated = { name: "nobody", charges: new Map(), faults: [], isHealthy: true };
 
 /** The jobs, two hours later: nothing stays under way. */
-async function faultsLater(money: Simulated | null): Promise<string[]> {
+async function faultsLater(money: Simulated | null, pieces: Pieces): Promise<string[]> {
   vi.setSystemTime(Date.now() + LATER_MS);
   await sendNewRefunds(shopTime());
   const { settled } = await startSettlingPending(shopTime(), "old");
   await settled;
-  if (!money) return faultsNow(NOBODY);
-  return [...(await faultsNow(money)), ...(await unsettled(shop.query, money))];
+  if (!money) return faultsNow(NOBODY, pieces);
+  return [...(await faultsNow(money, pieces)), ...(await unsettled(shop.query, money))];
 }
 
 /** The shop's clock follows one that went back for more than a day. */
@@ -123,28 +123,30 @@ async function prepared({ prepare }: Write) {
 }
 
 async function everyStatement(write: Write): Promise<string[]> {
-  const { mayLeave = [], mayLack = [], mayAdd = [], isOutside = false, outside } = write;
+  const { mayLeave = [], mayLack = [], mayAdd = [], isOutside = false, setsStock = false, outside } = write;
   const faults: string[] = [];
   const { call, newMoney } = await prepared(write);
   const start = Date.now();
   const before = await shop.tables();
+  const pieces = setsStock ? new Map<number, number>() : piecesOf(before);
   const begun = () => {
     timeIs(start);
     const money = newMoney();
     outside?.restore();
     return isOutside ? null : money;
   };
-  const ended = async (money: Simulated | null) => {
+  const ended = async (money: Simulated | null, atEnd: Pieces) => {
     await outside?.soon?.();
-    const wrong = [...(await faultsLater(money)), ...((await outside?.later()) ?? [])];
-    return outside ? [...wrong, ...(await faultsNow(money ?? NOBODY))] : wrong;
+    const wrong = [...(await faultsLater(money, atEnd)), ...((await outside?.later()) ?? [])];
+    return outside ? [...wrong, ...(await faultsNow(money ?? NOBODY, atEnd))] : wrong;
   };
   const clean = begun();
   failAt(Infinity);
   expect(await answerOf(call)).toBe("accepted");
   const effects = effectsSoFar();
-  expect(await ended(clean)).toEqual([]);
+  expect(await ended(clean, pieces)).toEqual([]);
   const wanted = countsOf(await shop.tables());
+  const wantedPieces = piecesOf(await shop.tables());
   const isInTrail = changedTables(before, await shop.tables()).includes("AuditEntry");
   await shop.restore();
   for (let number = 1; ; number += 1) {
@@ -166,11 +168,11 @@ async function everyStatement(write: Write): Promise<string[]> {
     const untold = changed.filter((name) => !OF_NO_ACT.includes(name));
     if (isInTrail && untold.length > 0 && !untold.includes("AuditEntry"))
       tell(`and the trail does not tell of ${untold.join(", ")}`);
-    for (const fault of await faultsNow(money ?? NOBODY)) tell(fault);
+    for (const fault of await faultsNow(money ?? NOBODY, pieces)) tell(fault);
     // the person tries again
     const second = answer === "accepted" ? "" : `, then ${await answerOf(call)}`;
     if (second.endsWith("failed")) tell("a second try fails");
-    for (const fault of await ended(money)) tell(`later ${fault}`);
+    for (const fault of await ended(money, wantedPieces)) tell(`later ${fault}`);
     const found = [...countsOf(await shop.tables())].filter(([name, count]) => {
       const more = count - (wanted.get(name) ?? 0);
       return more !== 0 && !(more < 0 ? mayLack : mayAdd).includes(name);

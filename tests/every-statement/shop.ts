@@ -76,3 +76,14 @@ export const changedTables = (before: Tables, after: Tables): string[] =>
   );
 
 export const countsOf = (all: Tables) => new Map([...all].map(([name, rows]) => [name, rows.length]));
+
+/** In stock and sold, by product. */
+export type Pieces = ReadonlyMap<number, number>;
+
+export const piecesOf = (all: Tables): Pieces =>
+  new Map(
+    (all.get("Product") ?? []).map(({ id, stockQuantity, unitsSold }) => [
+      Number(id),
+      Number(stockQuantity) + Number(unitsSold),
+    ]),
+  );

@@ -89,7 +89,10 @@ export const WRITES_OF_GOODS: readonly Write[] = [
       return () => updateProduct(admin, id, form, null);
     },
   },
-  of("edits a field of a product", withLamp, (id) => editProduct(admin, id, { stock_quantity: 9 }, null)),
+  {
+    ...of("edits a product's stock", withLamp, (id) => editProduct(admin, id, { stock_quantity: 9 }, null)),
+    setsStock: true,
+  },
   of("changes a product's price", withLamp, (id) =>
     changeProduct(admin, id, { kind: "price", percent: 10, roundTo: 1 }),
   ),
@@ -107,7 +110,10 @@ export const WRITES_OF_GOODS: readonly Write[] = [
       };
     },
   },
-  of("gives a product variants", withLamp, (id) => saveVariants(admin, id, typed)),
+  {
+    ...of("gives a product variants", withLamp, (id) => saveVariants(admin, id, typed)),
+    setsStock: true,
+  },
   {
     name: "edits variants",
     async prepare() {

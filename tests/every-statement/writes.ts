@@ -13,6 +13,8 @@ export interface Write {
   readonly outside?: Outside;
   /** Its money came past the provider. */
   readonly isOutside?: true;
+  /** It counts pieces anew; all other writes leave stock and sold together as they are. */
+  readonly setsStock?: true;
   /** Of which fewer, and of which more may be there at the end than without a failure. */
   readonly mayLack?: readonly string[];
   readonly mayAdd?: readonly string[];
