@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { confirmationJson } from "~/payments/daraja/callbacks.fixture";
 import { findAttempt } from "../attempts.server";
 import { settlePayment } from "../settle-payment.server";
+import { queryAndSettle } from "../start-and-query.server";
 import { listedAs, makeReceipt, payOrder, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { pullPayments } from "./pull-payments.server";
@@ -58,6 +59,21 @@ test("a message that names the receipt of another's payment takes it from nobody
   await forge(paid.receipt, other.account, other.cents);
   expect(await stored(paid.id)).toMatchObject({ state: "completed", receipt: paid.receipt });
   expect(await stored(other.id)).toMatchObject({ state: "accepted", receipt: null });
+});
+
+test("a message for a payment that a status query called paid counts at once, and its own receipt again", async () => {
+  const order = await promptForOrder();
+  shop().setStatus(order.checkoutId, "0");
+  expect(await queryAndSettle(order.id)).toBe("counted");
+  shop().setStatus(order.checkoutId, "1032");
+  const receipt = makeReceipt();
+  await forge(receipt, order.account, order.cents);
+  expect(await confirmationOf(receipt)).toMatchObject({ state: "matched", proof: "asked" });
+  expect(await stored(order.id)).toMatchObject({ state: "completed", receipt });
+  const paid = await payOrder(shop());
+  await forge(paid.receipt, paid.account, paid.cents);
+  expect(await confirmationOf(paid.receipt)).toMatchObject({ state: "matched", proof: "asked" });
+  expect(await stored(paid.id)).toMatchObject({ confirmation: { mpesaReceipt: paid.receipt } });
 });
 
 test("a second receipt for a payment that is paid waits for M-Pesa's list like any other message", async () => {

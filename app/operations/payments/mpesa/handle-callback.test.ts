@@ -29,7 +29,7 @@ test("a callback that fails is tried again after each pause; if the last try fai
         reference: "",
         json: confirmationJson({ TransID }),
         raw: "{}",
-        owner: { connectionId: 3, isTill: false, isUsed: true },
+        owner: { connectionId: 3, isUsed: true },
       },
       { pausesMs: [1, 1], onRetry: (error) => void errors.push(String(error)) },
     );
@@ -125,7 +125,7 @@ test("a test's callback is ignored if it is another kind, unreadable, or came by
   shop().setStatus("ws_test", "0");
   expect(await call(paid, { kind: "confirmation" })).toBe("ignored");
   expect(await call({})).toBe("ignored");
-  expect(await call(paid, { owner: { connectionId: 3, isTill: false, isUsed: false } })).toBe("ignored");
+  expect(await call(paid, { owner: { connectionId: 3, isUsed: false } })).toBe("ignored");
   expect(await call(paid, { reference: "test-unknown" })).toBe("ignored");
   expect(await row()).toMatchObject({ state: "accepted", calledAt: null, callback: null });
   // the call may come before the answer that names its id

@@ -58,7 +58,7 @@ test("a till's list, which names no account, confirms the receipt of late money 
   const receipt = makeReceipt();
   await called(late, receipt);
   const { accountReference, phone } = await rowOf(late);
-  await listed(receipt, { ...late, account: "" });
+  expect(await listed(receipt, { ...late, account: "" })).toBe("unmatched");
   expect([accountReference, phone]).toEqual([late.account, PHONE]);
   expect(await rowOf(late)).toMatchObject({
     mpesaReceipt: receipt,
@@ -72,7 +72,7 @@ test("the list's receipt takes the place of one that only a callback named, and 
   const late = await lateMoney();
   const [forged, real, second] = [makeReceipt(), makeReceipt(), makeReceipt()];
   await called(late, forged);
-  await listed(real, late);
+  expect(await listed(real, late)).toBe("unmatched");
   expect(await rowOf(late)).toMatchObject({
     mpesaReceipt: real,
     reference: real,

@@ -78,6 +78,7 @@ test("a list that cannot be read now decides nothing; with DARAJA_PULL=off confi
   usePaymentProvider(darajaPayments(settings, inMemoryTokenStore(), shopTime));
   await shop().forge("confirmation", "", callFor(order, receipt));
   expect(await stored(order.id)).toMatchObject({ state: "completed", receipt });
+  expect(await confirmationOf(receipt)).toMatchObject({ state: "matched", proof: null });
 });
 
 /** The gateway rejected its start. */

@@ -1,12 +1,14 @@
 /** Money that is like a payment's own, and is not. */
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { acceptedStkPush, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { findAttempt } from "../attempts.server";
 import { settlePayment } from "../settle-payment.server";
 import { queryAndSettle } from "../start-and-query.server";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
+import { handleStkCallback } from "./handle-callback.server";
 import { recordConfirmation } from "./record-confirmation.server";
 
 const shop = useDarajaShop();
@@ -114,4 +116,33 @@ test("a prompt for what an edit added pays no other sum, after a second edit", a
   expect(await settlePayment(attempt, { state: "completed", receipt: makeReceipt() })).toBe("unmatched");
   const { dueCents } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
   expect(Number(dueCents)).toBe(order.cents + 100);
+});
+
+test("money for the account of a test payment, or of one that staff entered by hand, waits for a person", async () => {
+  const order = await promptForOrder();
+  const money = { cents: order.cents, phone: "2547 ***** 678", accountReference: order.account };
+  const set = (data: object) => db().paymentAttempt.update({ where: { id: order.id }, data });
+  await set({ provider: "mock" });
+  expect(await listed(makeReceipt(), money)).toBe("unmatched");
+  expect((await stored(order.id)).state).toBe("accepted");
+  const receipt = makeReceipt();
+  await set({ provider: "hand", state: "completed", outcome: "counted", receipt });
+  expect(await listed(makeReceipt(), money)).toBe("unmatched");
+  expect((await stored(order.id)).receipt).toBe(receipt);
+});
+
+test("a message for a payment that M-Pesa gave no id is not believed, whatever id a callback named", async () => {
+  const paid = await promptForOrder();
+  shop().setStatus(paid.checkoutId, "0");
+  expect(await queryAndSettle(paid.id)).toBe("counted");
+  shop().operator.on(PATHS.push, () => "cut");
+  const order = await promptForOrder();
+  const shillings = order.cents / 100;
+  const call = stkCallbackJson({ checkoutId: paid.checkoutId, shillings, receipt: makeReceipt() });
+  const forged = { json: call, raw: JSON.stringify(call) };
+  expect(await handleStkCallback(order.reference, forged, [])).toBe("under way");
+  const said = { receipt: makeReceipt(), payerName: "", paidAt: new Date(), accountReference: order.account };
+  const money = { ...said, cents: order.cents, phone: "" };
+  expect(await recordConfirmation(money, "{}", "callback")).toBe("awaiting");
+  expect(await stored(order.id)).toMatchObject({ state: "unknown", receipt: null });
 });

@@ -118,6 +118,9 @@ test("if the prompt and a payment by hand both came, and the payment by hand cou
   const other = await prompt();
   shop().setStatus(other.checkoutId, "0");
   await called(other, makeReceipt());
+  expect(await stored(other.id)).toMatchObject({ isPaidByPrompt: true });
+  await called(order, byPrompt);
+  expect(await stored(other.id), "another payment's callback").toMatchObject({ isPaidByPrompt: true });
   // M-Pesa's list has another receipt for its account
   await confirm(other, makeReceipt(), "2547 ***** 382");
   expect(refusalOf(await refund(other, 100_000)).field).toBe("amount");

@@ -167,8 +167,13 @@ test("a prompt takes the one till payment that only it can have brought, and non
   const rival = await prompted();
   expect(await receiptNow(), "two prompts").toBeNull();
   await db().paymentAttempt.update({ where: { id: rival }, data: { startedAt: new Date(0) } });
-  await atTill({ paidAt: at(-120_000) });
+  const second = await atTill({ paidAt: at(-120_000) });
   expect(await receiptNow(), "two payments").toBeNull();
+  await db().paymentAttempt.update({ where: { id: rival }, data: { startedAt: at(180_001) } });
+  expect(await receiptNow(), "two payments, of which one is perhaps the rival's").toBeNull();
+  await db().confirmation.update({ where: { id: second.id }, data: { phone: "" } });
+  await db().paymentAttempt.update({ where: { id: rival }, data: { startedAt: new Date(0) } });
+  expect(await receiptNow(), "the other one names no phone").toBe(own.receipt);
   // its own account names it, whatever else fits
   const named = await atTill({ accountReference: attemptCode(id), paidAt: new Date(0) });
   expect(await receiptNow()).toBe(named.receipt);
