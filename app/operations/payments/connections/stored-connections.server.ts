@@ -211,7 +211,7 @@ const LISTED_DAYS = 3;
 /** Providers whose list may name payments of the shop: the current one's, and those of connections that took payments until a few days ago. */
 export async function listingProviders(): Promise<PaymentProvider[]> {
   const config = shared.paymentConnections;
-  const rows = config ? await storedConnections() : [];
+  const rows = await storedConnections();
   const since = new Date(shopTime().getTime() - LISTED_DAYS * DAY_MS);
   const earlier = rows
     .filter(({ isCurrent, endedAt }) => !isCurrent && endedAt !== null && endedAt > since)

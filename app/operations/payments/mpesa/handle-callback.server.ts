@@ -25,10 +25,10 @@ interface ProviderCallback {
   readonly json: unknown;
   readonly raw: string;
   /** Whose address was called; left out: that of the server's variables. */
-  readonly owner?: CallbackOwner;
+  readonly owner?: Pick<CallbackOwner, "connectionId" | "isUsed">;
 }
 
-const BY_VARIABLES: CallbackOwner = { connectionId: null, isTill: false, isUsed: true };
+const BY_VARIABLES = { connectionId: null, isUsed: true };
 
 /** 'ignored': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
 type CallbackResult = "handled" | "under way" | "ignored";

@@ -99,8 +99,7 @@ async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Pro
   if (byReceipt && !(isAnothers && (await clearReceipt({ id: byReceipt.id, receipt }))))
     return byReceipt.cents === cents ? byReceipt : null;
   if (!byAccount) return findPaidAttempt(payment);
-  const isFree = byAccount.receipt === null || (await isReceiptFromCallback(byAccount.id));
-  return isAccountPaid && isFree ? byAccount : null;
+  return isAccountPaid ? byAccount : null;
 }
 
 /** Money at another of the shop's numbers than the one that was asked waits for a person, and a test payment takes no money. */
@@ -244,6 +243,3 @@ async function writeReceipt(
     });
   return attempt !== undefined;
 }
-
-const isReceiptFromCallback = async (id: number): Promise<boolean> =>
-  (await db().paymentAttempt.count({ where: { ...NAMED_BY_CALLBACK, id } })) > 0;
