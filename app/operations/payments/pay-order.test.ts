@@ -8,7 +8,7 @@ import { markPaid } from "../orders/mark-paid.server";
 import { newOrder } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { checkPayment } from "./check-payment.server";
-import { promptOrder, startOrderPayment } from "./pay-order.server";
+import { attemptByOrderNumber, promptOrder, startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 
 setUpTestDatabase();
@@ -118,4 +118,32 @@ test("staff have the phone of an order asked for its sum, in the order's audit t
   await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
   expect(refusalOf(await promptOrder(staff, orderId)).message).toBe("This order was cancelled.");
   expect(await db().auditEntry.count({ where: { subject: "order", subjectId: orderId } })).toBe(1);
+});
+
+test("money by an order's number is the payment under way, or a new one of M-Pesa; another sum is nobody's", async () => {
+  phoneProvider();
+  const buyer = await makeBuyer();
+  const [prompted, fresh] = [
+    await newOrder({ userId: buyer.id, orderNumber: "ORD-20261120-000771" }),
+    await newOrder({ userId: buyer.id, orderNumber: "ORD-20261120-000772" }),
+  ];
+  const money = (orderNumber: string, cents = 170_000) =>
+    attemptByOrderNumber({
+      accountReference: orderNumber,
+      cents,
+      receipt: "SJK7NUMBER",
+      phone: "",
+      payerName: "",
+      paidAt: new Date(),
+      connectionId: 3,
+    });
+  const { attemptId } = valueOf(await startOrderPayment(buyer, prompted, "+254733000771"));
+  expect(await money("ORD-20261120-000771")).toMatchObject({ id: attemptId });
+  for (const cents of [0, 160_000]) expect(await money("ORD-20261120-000772", cents)).toBeNull();
+  expect(await money("ORD-20261120-000773")).toBeNull();
+  expect(await db().paymentAttempt.count({ where: { orderId: fresh } })).toBe(0);
+  const made = await money("ORD-20261120-000772");
+  expect(made).toMatchObject({ orderId: fresh, userId: buyer.id, provider: "daraja", connectionId: 3 });
+  expect(made).toMatchObject({ cents: 170_000, phoneNumber: null, state: "started" });
+  expect(await money("ORD-20261120-000772")).toMatchObject({ id: made?.id });
 });

@@ -2,12 +2,13 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "~/operations/factories.fixture";
+import { paymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { admin, auctionForm, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { productView } from "~/operations/products/product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { phoneProvider } from "./phone-provider.fixture";
-import { overLimitWarning } from "./mpesa-limits.server";
+import { overLimitWarning, paybill } from "./mpesa-limits.server";
 
 setUpTestDatabase();
 
@@ -59,4 +60,12 @@ test("a price above KSh 250,000 is accepted, and the owner reads that M-Pesa doe
   expect(overLimitWarning(await auctionForm({ participationFeeCents: 26_000_000 }))).toBe(
     "M-Pesa takes at most KSh 250,000 at once, and this is KSh 260,000. Nobody can pay this entry fee by M-Pesa.",
   );
+});
+
+test("payers see the paybill number, if there is one", () => {
+  takePayments();
+  expect(paybill()).toBeNull();
+  phoneProvider();
+  usePaymentProvider({ ...paymentProvider(), paybill: "600999" });
+  expect(paybill()).toBe("600999");
 });

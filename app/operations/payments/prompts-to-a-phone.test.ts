@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { joinRound } from "../pledges/join-round.server";
@@ -9,6 +10,7 @@ import { agePrompts, PHONE } from "./mpesa/daraja-shop.fixture";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { settleReference } from "./pending-payment.fixture";
+import { phoneThatPaid } from "./phone-that-paid.server";
 import { promptedPhone } from "./start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -77,4 +79,26 @@ test("whose phone it is, is known by the one account that has verified it", asyn
   await db().user.update({ where: { id: owner.id }, data: { isVerified: true } });
   await db().user.update({ where: { id: other.id }, data: { isVerified: false } });
   expect((await promptedPhone(phoneNumber, other.id, new Date())).ownerIds).toEqual([owner.id]);
+});
+
+test("the prompted phone paid if M-Pesa says so of this prompt and this receipt, and of no other", () => {
+  const receipt = "SJK7PROMPT";
+  const call = (changes: { checkoutId?: string; receipt?: string; code?: number }) =>
+    JSON.stringify(stkCallbackJson({ checkoutId: "ws_own", receipt, ...changes }));
+  const attempt = { phoneNumber: PHONE, checkoutId: "ws_own", receipt, isPaidByPrompt: false };
+  const paidBy = (changes: object) =>
+    phoneThatPaid({ ...attempt, callback: call({}), confirmation: null, ...changes });
+  expect(paidBy({})).toBe(PHONE);
+  for (const callback of [
+    null,
+    "no JSON",
+    call({ checkoutId: "ws_other" }),
+    call({ receipt: "SJK7OTHERS" }),
+    call({ code: 1032 }),
+  ]) {
+    expect(paidBy({ callback }), String(callback)).toBeNull();
+    expect(paidBy({ callback, isPaidByPrompt: true })).toBe(PHONE);
+  }
+  expect(paidBy({ receipt: null, callback: null })).toBe(PHONE);
+  expect(paidBy({ receipt: null, confirmation: { phone: "2547****111" } })).toBeNull();
 });

@@ -49,11 +49,8 @@ async function applyResult(tx: Tx, attempt: PaymentAttempt, result: ProviderResu
 }
 
 /** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
-const isEndedTest = async (tx: Tx, { id, provider, cents }: PaymentAttempt): Promise<boolean> =>
-  provider === "mock" &&
-  cents > 0 &&
-  (await originNow(tx)).provider !== "mock" &&
-  (await tx.paymentAttempt.count({ where: { id, state: { in: [...MAY_COMPLETE] } } })) > 0;
+const isEndedTest = async (tx: Tx, { provider, cents }: PaymentAttempt): Promise<boolean> =>
+  provider === "mock" && cents > 0 && (await originNow(tx)).provider !== "mock";
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. Null if it is settled. */
 async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult) {

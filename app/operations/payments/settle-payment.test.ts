@@ -1,7 +1,7 @@
 /** What an answer of M-Pesa does to a payment, and to what it pays for (D21, D73, D79, D102). */
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -15,6 +15,7 @@ import { makeUnmatchedPayment } from "../reconciliation/payments.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { useEventShapes } from "../webhooks/event-data.server";
 import { addEndpoint, deleteWebhooks } from "../webhooks/receiver.fixture";
+import { failAttempt, findAttempt } from "./attempts.server";
 import { startOrderPayment } from "./pay-order.server";
 import { settleReference } from "./pending-payment.fixture";
 import { phoneProvider } from "./phone-provider.fixture";
@@ -224,6 +225,11 @@ test("programs hear that an order is paid, once, and the buyer hears of a fee th
   const [taken, refused] = [await fee(await makeReachable()), await fee(await makeReachable())];
   await settleReference(taken.reference, paid());
   await settleReference(refused.reference, NO_ANSWER);
+  // whoever gave it up knows
+  const { reference } = await fee(await makeReachable());
+  const attempt = (await findAttempt({ reference })) ?? expect.fail();
+  const givenUp = { outcome: "given_up", code: null, text: null } as const;
+  expect(await transaction((tx) => failAttempt(tx, attempt, givenUp))).toBe(true);
   expect((await queued()).map(({ kind, userId }) => [kind, userId])).toEqual([
     ["payment.taken", taken.buyer.id],
     ["payment.failed", refused.buyer.id],

@@ -4,6 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { confirmationJson, refundResultJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { acceptedRefund, acceptedStkPush, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { paymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeStaff, makeSuperuser, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { makeReceipt, openDarajaShop, PHONE } from "./mpesa/daraja-shop.fixture";
@@ -138,6 +139,11 @@ test("a gateway that refuses or does not answer is said in words, and leaves no 
   shop.operator.on(PATHS.push, () => "cut");
   valueOf(await startTestPayment(amina, null, PHONE));
   expect(await latestTest(null)).toMatchObject({ state: "unknown" });
+  await db().testPayment.updateMany({ data: { startedAt: new Date(0) } });
+  const broken = () => Promise.reject(new Error("the connection broke"));
+  usePaymentProvider({ ...paymentProvider(), start: broken, status: broken });
+  valueOf(await startTestPayment(amina, null, PHONE));
+  expect(await latestTest(null)).toMatchObject({ state: "unknown" });
 });
 
 const testOf = (id: number) => db().testPayment.findUniqueOrThrow({ where: { id } });
@@ -160,13 +166,20 @@ test("a result that comes before M-Pesa's answer to the request stays", async ()
 
 test("a result of the return with another sum is not its own, and the second one changes nothing", async () => {
   const { id, reference } = await paidTest();
-  shop.operator.on(PATHS.reversal, () => "cut");
-  valueOf(await sendBackTestPayment(amina, id));
+  await db().testPayment.updateMany({ data: { startedAt: new Date(0) } });
+  const { reference: other } = await paidTest();
+  for (const one of [other, reference]) {
+    shop.operator.on(PATHS.reversal, () => (one === other ? acceptedRefund("AG_other") : "cut"));
+    const { id: back } = await db().testPayment.findUniqueOrThrow({ where: { reference: one } });
+    valueOf(await sendBackTestPayment(amina, back));
+  }
   const result = (code: number, shillings = 1) =>
     shop.sendCallback("refund", reference, refundResultJson({ conversationId: "AG_any", code, shillings }));
   expect(await result(0, 2)).toBe("ignored");
   expect(await testOf(id)).toMatchObject({ refundState: "unknown", refundedAt: null });
   expect(await result(0)).toBe("handled");
+  const others = await db().testPayment.findUnique({ where: { reference: other } });
+  expect(others).toMatchObject({ refundState: "accepted", refundedAt: null });
   const back = await testOf(id);
   expect(back.refundState).toBe("completed");
   expect(back.refundedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
@@ -176,13 +189,16 @@ test("a result of the return with another sum is not its own, and the second one
 });
 
 test("M-Pesa is asked about a test until it says paid or refused, and never after", async () => {
-  const { id, checkoutId, receipt } = await paidTest();
+  const { id, reference, checkoutId, receipt } = await paidTest();
   expect(await testOf(id)).toMatchObject({ state: "completed", receipt, resultText: null });
   const queries = () => shop.operator.sent(PATHS.query).length;
   const asked = queries();
   shop.setStatus(checkoutId, 1032);
   expect(await latestTest(null)).toMatchObject({ id, state: "completed" });
   expect(queries()).toBe(asked);
+  // a call that comes again asks, but what has settled stays
+  await shop.sendCallback("push", reference, stkCallbackJson({ checkoutId, receipt, shillings: 1 }));
+  expect(await testOf(id)).toMatchObject({ state: "completed", resultText: null });
   await db().testPayment.updateMany({ data: { startedAt: new Date(0) } });
   const refused = await askedTest();
   expect(await latestTest(null)).toMatchObject({ id: refused.id, state: "accepted", settledAt: null });

@@ -115,6 +115,9 @@ test("late money loses a receipt that M-Pesa's list has with another sum, which 
     proof: "listed",
   });
   await called(sure, proven);
+  // the same sum is the same money, whatever account the payer typed
+  await listed(proven, { cents: sure.cents, account: "WATER" });
+  expect(await rowOf(sure)).toMatchObject({ mpesaReceipt: proven, reference: proven, proof: "listed" });
   await listed(proven, sure);
   await listed(proven, { cents: sure.cents + 100, account: "WATER" });
   expect(await rowOf(sure)).toMatchObject({ mpesaReceipt: proven, proof: "listed" });

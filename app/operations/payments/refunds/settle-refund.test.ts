@@ -62,7 +62,10 @@ test("a part that came back leaves its payment as it was", async () => {
   expect((await paymentOf(attemptId)).state).toBe("completed");
   // nor does the whole sum, while nobody has refunded all of it
   await settleRefund(await accepted(attemptId), SENT);
-  expect((await paymentOf(attemptId)).state).toBe("completed");
+  expect(await paymentOf(attemptId)).toMatchObject({
+    state: "completed",
+    participation: { paymentStatus: "pending" },
+  });
 });
 
 test("the refund of an older payment leaves a fee alone that a newer one pays, or has paid", async () => {
