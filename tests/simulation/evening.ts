@@ -1,5 +1,5 @@
 /** What all do at once after a simulated day, when nothing fails any more: one group after the other, for each seed the same. */
-import { type Act, BUYERS } from "./plan";
+import { type Act, BUYERS, CANCELLED, PENDING } from "./plan";
 
 type Move = Act & { readonly kind: "move" };
 
@@ -28,9 +28,6 @@ const ofFew = (act: (which: number) => readonly Move[]) => [0, 0.3, 0.6].flatMap
 
 /** A phone is not asked again at once. */
 const LATER: Act = { kind: "leap", share: 0.4, after: 0 };
-
-const CANCELLED = MOST;
-const PENDING = 0;
 
 /** Each process asks about its own payments. */
 const ASKED = [0, 1].map((process) => move(STAFF, "asks about payments", process));

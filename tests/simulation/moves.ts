@@ -153,13 +153,15 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
     const cents = much < 0.5 ? Number(totalCents) : 10_000 + Math.floor(much * 100) * 100;
     return refundOrder(admin, id, { cents, reason, isByHand: false, seenAt: null });
   }),
-  "cancels an order": ofOrder(OPEN, ({ id }, { much }) =>
-    cancelOrder(admin, id, {
-      reason,
-      money: much < 0.7 ? "refund" : "keep",
-      keepReason: "Made to order",
-      seenAt: null,
-    }),
+  "cancels an order": ofOrder(
+    { OR: [OPEN, { moneyKeptAt: null, paymentStatus: "completed" }] },
+    ({ id }, { much }) =>
+      cancelOrder(admin, id, {
+        reason,
+        money: much < 0.7 ? "refund" : "keep",
+        keepReason: "Made to order",
+        seenAt: null,
+      }),
   ),
   "edits an order": ofOrder(OPEN, async ({ id, totalCents, items: [item] }, { much }) => {
     if (!item) return null;

@@ -57,10 +57,17 @@ const moveBy = (dice: Dice, who: number, name: string): Move => ({
   after: dice.below(60),
 });
 
+/** Shares by which staff set these. */
+export const [PENDING, CANCELLED] = [0, 0.99];
+
 /** What belongs together: chance alone seldom leads from an entry fee to the goods that were won. Faults come in between. */
 function sceneOf(dice: Dice): Act[] {
   const people = (name: string) => Array.from({ length: BUYERS }, (_, who) => moveBy(dice, who, name));
   const staff = (...names: readonly string[]) => names.map((name) => moveBy(dice, -1, name));
+  const sets = (status: number): Move => {
+    const move = moveBy(dice, -1, "sets an order's status");
+    return { ...move, choice: { ...move.choice, much: status } };
+  };
   // a phone's answer may have been lost
   const asked = (): Act[] => [
     { kind: "leap", share: 0.05, after: 0 },
@@ -83,6 +90,15 @@ function sceneOf(dice: Dice): Act[] {
       ...asked(),
       ...staff("edits an order", "ships", "ships"),
       ...staff("takes goods back", "takes goods back", "refunds an order", "cancels an order"),
+    ],
+    // cancelled while the phone shows the payment, and wanted again when the money is there
+    [
+      ...people("orders"),
+      ...people("pays an order"),
+      ...[CANCELLED, CANCELLED].map(sets),
+      ...asked(),
+      ...[PENDING, PENDING].map(sets),
+      ...staff("cancels an order", "cancels an order", "cancels an order"),
     ],
   ];
   return dice.pick(scenes).flatMap((act) => (dice.next() < 0.1 ? [act, faultOf(dice)] : [act]));
