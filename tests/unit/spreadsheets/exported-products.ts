@@ -1,4 +1,5 @@
 import { csvLine } from "~/domain/csv/csv-cell";
+import { CsvRows } from "~/domain/csv/csv-rows";
 import { productList } from "~/domain/product/product-list";
 import { productBatches } from "~/operations/products/list/managed-products.queries.server";
 import { admin } from "~/operations/products/management.fixture";
@@ -17,4 +18,11 @@ export async function exportedProducts(): Promise<string> {
       .map((row) => csvLine(columns.map(({ cell }) => cell(row))))
       .join("");
   return text;
+}
+
+/** Their cells, with the headings. */
+export async function exportedRows(): Promise<readonly string[][]> {
+  const file = new CsvRows();
+  const text = (await exportedProducts()).replace(/^\uFEFF/, "");
+  return [...file.read(text), ...file.end()].map(({ cells }) => [...cells]);
 }
