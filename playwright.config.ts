@@ -13,7 +13,7 @@ const PICK_UP = /pick-up\.spec\.ts$/;
 
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS =
-  /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|layout-shift|reading|screens)\.spec\.ts$/;
+  /(lost-connection|hostile-texts|cached-pages|forced-colours|keyboard|late-scripts|layout-shift|reading|screens)\.spec\.ts$/;
 
 /** The longest tests, so they begin first. */
 const SCREENS = /screens\.spec\.ts$/;

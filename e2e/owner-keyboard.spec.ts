@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { expectRing, link, open, tabTo } from "./by-keyboard";
-import { ADMIN, apiOf, fresh, logIn, openAuction, scriptsRun, sell, signUpByRequest, test } from "./support";
+import { link, open, tabTo } from "./by-keyboard";
+import { ADMIN, apiOf, fresh, logIn, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 test("an owner can put a product on sale and process an order with the keyboard alone", async ({
   page,
@@ -56,43 +56,4 @@ test("an owner can put a product on sale and process an order with the keyboard 
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("processing");
   // other tests take the oldest order under way, and this one is not paid
   await admin.patch(`/api/orders/${id}/update_status/`, { data: { status: "cancelled" } });
-});
-
-test("with forced colours every button and field keeps an edge, and the focus its ring", async ({
-  page,
-  admin,
-}) => {
-  const auction = await openAuction(admin);
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const path of ["/", "/browse", "/product/1", auction.url, "/cart", "/login"]) {
-    await open(page, path);
-    const edgeless = await page.evaluate(() => {
-      const hasBorder = (one: Element | null) => {
-        const { borderStyle, borderWidth } = getComputedStyle(one ?? document.body);
-        return borderStyle !== "none" && parseFloat(borderWidth) >= 1;
-      };
-      const hasEdge = (one: Element) => {
-        const { appearance, textDecorationLine } = getComputedStyle(one);
-        const isNative = appearance === "auto" && (one as HTMLInputElement).type !== "submit";
-        // a symbol has a shape of its own
-        const isSymbol = one.querySelector("svg") !== null || one.textContent.trim().length === 1;
-        const isText = textDecorationLine.includes("underline") || isSymbol;
-        // a quantity stands in a frame
-        return isNative || isText || hasBorder(one) || (one.matches("input") && hasBorder(one.parentElement));
-      };
-      const controls = document.querySelectorAll(
-        "main :is(button, select, textarea, input:not([type=hidden]))",
-      );
-      return [...controls]
-        .filter((one) => one.getClientRects().length > 0 && !hasEdge(one))
-        .map((one) => one.outerHTML.slice(0, 200));
-    });
-    expect(edgeless, path).toEqual([]);
-    for (let control = 1; control <= 12; control++) {
-      await page.keyboard.press("Tab");
-      await expectRing(page, `control ${control} of ${path}`);
-    }
-  }
-  await tabTo(page, page.getByLabel("Password"), "the password");
-  await tabTo(page, page.getByRole("button", { name: "Log in" }), "Log in");
 });

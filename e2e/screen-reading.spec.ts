@@ -37,6 +37,7 @@ test("a screen reader is told of many pledges once in ten seconds, and always th
   await expect(page.getByRole("row", { name: /Baraka/ })).toContainText(newest);
   await expect(page.locator('[aria-live="polite"]')).toHaveText(`Highest pledge ${newest}.`);
   const told = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await test.info().attach("what was said", { body: told.join("\n") });
   expect(told[0]).toMatch(/^Highest pledge KSh 7\d\d\.$/);
   expect(told.length, told.join(" | ")).toBeLessThanOrEqual(Math.floor(seconds / 10) + 2);
 });
