@@ -10,7 +10,7 @@ import { sha256 } from "../../secrets/digests.server";
 import { giveUpPayment } from "../../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
-import { makeReceipt, promptForFee, promptForOrder, listedAs, stored } from "./daraja-shop.fixture";
+import { makeReceipt, payOrder, promptForFee, promptForOrder, listedAs, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { pullPayments, pullAwaitedPayments } from "./pull-payments.server";
 import { queryAndSettle } from "../start-and-query.server";
@@ -41,6 +41,8 @@ test("a forged confirmation pays no order: its receipt is never on the list and 
   await pullAwaitedPayments();
   expect((await confirmationOf(forged)).proof).toBe("missing");
   expect(await pullAwaitedPayments()).toBeNull();
+  await shop().forge("confirmation", "", callFor(order, forged));
+  expect((await confirmationOf(forged)).proof, "it came again").toBe("missing");
   await shop().sendCallback("confirmation", "", callFor(order, real));
   expect(await stored(order.id)).toMatchObject({
     state: "completed",
@@ -50,6 +52,7 @@ test("a forged confirmation pays no order: its receipt is never on the list and 
 });
 
 test("a confirmation counts at once if a status query says paid, and the list's receipt replaces a false one", async () => {
+  const other = await payOrder(shop());
   const order = await promptForOrder();
   const [forged, real] = [makeReceipt(), makeReceipt()];
   shop().setStatus(order.checkoutId, "0");
@@ -63,6 +66,8 @@ test("a confirmation counts at once if a status query says paid, and the list's 
   });
   const { mpesaTransactionId } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
   expect(mpesaTransactionId).toBe(real);
+  const others = await db().order.findUniqueOrThrow({ where: { id: other.orderId } });
+  expect(others.mpesaTransactionId, "another order keeps its own").toBe(other.receipt);
   expect(await confirmationOf(forged)).toMatchObject({ state: "unmatched", attemptId: null });
 });
 
