@@ -57,17 +57,17 @@ const moveBy = (dice: Dice, who: number, name: string): Move => ({
   after: dice.below(60),
 });
 
-/** Shares by which staff set these. */
+const withMuch = (move: Move, much: number): Move => ({ ...move, choice: { ...move.choice, much } });
+
+/** How much buyers pledge at most, and shares by which staff set these. */
+const HIGHEST = 0.99;
 export const [PENDING, CANCELLED] = [0, 0.99];
 
 /** What belongs together: chance alone seldom leads from an entry fee to the goods that were won. Faults come in between. */
 function sceneOf(dice: Dice): Act[] {
   const people = (name: string) => Array.from({ length: BUYERS }, (_, who) => moveBy(dice, who, name));
   const staff = (...names: readonly string[]) => names.map((name) => moveBy(dice, -1, name));
-  const sets = (status: number): Move => {
-    const move = moveBy(dice, -1, "sets an order's status");
-    return { ...move, choice: { ...move.choice, much: status } };
-  };
+  const sets = (status: number) => withMuch(moveBy(dice, -1, "sets an order's status"), status);
   // a phone's answer may have been lost
   const asked = (): Act[] => [
     { kind: "leap", share: 0.05, after: 0 },
@@ -79,7 +79,8 @@ function sceneOf(dice: Dice): Act[] {
       ...people("pledges"),
       ...asked(),
       ...people("pledges"),
-      ...(dice.next() < 0.5 ? people("pledges") : []),
+      // the highest, by all: a draw decides
+      ...(dice.next() < 0.5 ? people("pledges").map((move) => withMuch(move, HIGHEST)) : []),
       ...staff(dice.pick(["closes the round", "closes the auction", "closes the auction"])),
       ...(dice.next() < 0.5 ? people("pledges") : []),
       ...people("orders what was won"),
