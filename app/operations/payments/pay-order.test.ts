@@ -138,7 +138,7 @@ test("money by an order's number is the payment under way, or a new one of M-Pes
       connectionId: 3,
     });
   const { attemptId } = valueOf(await startOrderPayment(buyer, prompted, "+254733000771"));
-  expect(await money("ORD-20261120-000771")).toMatchObject({ id: attemptId });
+  expect(await money("ORD-20261120-000771")).toMatchObject({ id: attemptId, cents: 170_000 });
   for (const cents of [0, 160_000]) expect(await money("ORD-20261120-000772", cents)).toBeNull();
   expect(await money("ORD-20261120-000773")).toBeNull();
   expect(await db().paymentAttempt.count({ where: { orderId: fresh } })).toBe(0);

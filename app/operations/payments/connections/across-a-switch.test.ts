@@ -130,6 +130,17 @@ test("a test payment under way never settles once money is real, in any process"
   expect(shop.operator.sent(PATHS.push).at(-1)?.body).toMatchObject({ BusinessShortCode: "600444" });
 });
 
+test("a fee of KSh 0 that began while payments were a test counts after the switch, too: nobody pays it", async () => {
+  const { id: userId } = await makeBuyer();
+  const { roundId } = await makeOpenRound({ participationFeeCents: 0 });
+  const row = { userId, roundId, feeCents: 0n, providerReference: "free" };
+  const { id: participationId } = await db().participation.create({ data: row });
+  const free = { userId, cents: 0, phoneNumber: null, purpose: { participationId }, reference: "free" };
+  const begun = await transaction((tx) => openAttempt(tx, free));
+  await connected(shop, amina, "600452");
+  expect(await settlePayment(begun, { state: "completed", receipt: null })).toBe("counted");
+});
+
 test("a process that has not heard of the switch begins no test payment", async () => {
   const { id } = await connected(shop, amina, "600445");
   usePaymentProvider(shop.test);
