@@ -1,4 +1,4 @@
-// npm run simulate -- --seeds 1000 --seed 7: a small shop in memory against everything at once (docs/faults.md), with --moves 10 the first ten
+// npm run simulate -- --seeds 1000 --seed 7: a small shop in memory against everything at once (docs/faults.md), with --moves 14 the first 14
 // moves of each seed; --house: the house as an opponent; --money: random days of money. The same seed is the same run. --statements: each
 // statement of a write fails once. --planted: whether the faults of tests/planted-faults.mjs are found by the seeds named there.
 import { spawnSync } from "node:child_process";

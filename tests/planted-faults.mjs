@@ -8,7 +8,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge is told before its commit",
     by: "simulation",
-    seed: 4,
+    seed: 1,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: "const placed = await syncTransaction(() => append({ round, participationId: own.id, cents }));",
     to: `publish({ kind: "bid", auctionId, roundId: round.id, roundNumber: round.number, cents, firstName: "", submittedAt: shopTime() });
@@ -17,7 +17,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A refund is repeated under another reference",
     by: "simulation",
-    seed: 1,
+    seed: 3,
     in: "app/operations/payments/refunds/send-refund.server.ts",
     from: "    reference,\n    attemptReference:",
     to: "    reference: `${reference}${Date.now()}`,\n    attemptReference:",
@@ -25,7 +25,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A void sends one fee back and does not count it",
     by: "simulation",
-    seed: 1,
+    seed: 21,
     in: "app/operations/payments/refunds/open-refund.server.ts",
     from: 'data: { state: "refunding", refundedCents: cents },',
     to: 'data: { state: "refunding", refundedCents: alike.length > 1 ? cents : 0n },',
@@ -33,7 +33,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Stock is taken that is not there",
     by: "simulation",
-    seed: 2,
+    seed: 1,
     in: "app/operations/checkout/deduct-stock.server.ts",
     from: `AND "stockQuantity" >= \${pieces} AND \${withVariants}\``,
     to: "AND ${withVariants}`",
@@ -41,7 +41,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A second prompt goes out while the first is under way",
     by: "simulation",
-    seed: 5,
+    seed: 40,
     in: "app/operations/payments/pay-order.server.ts",
     from: "if (underWay) return accepted({ attempt: underWay, isNew: false });",
     to: "",
@@ -49,7 +49,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Nobody looks at what changed meanwhile",
     by: "simulation",
-    seed: 1,
+    seed: 14,
     in: "app/operations/orders/order-money.server.ts",
     from: "const where = { ...guard, id, status, paymentStatus, updatedAt };",
     to: "const where = { ...guard, id };",
@@ -57,7 +57,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Two changes of an order within a millisecond have one version",
     by: "simulation",
-    seed: 192,
+    seed: 513,
     in: "app/operations/shop-clock.server.ts",
     from: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime() + 1));",
     to: "new Date(Math.max(shopTime().getTime(), updatedAt.getTime()));",
@@ -81,7 +81,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Payments of a dead process belong to nobody",
     by: "simulation",
-    seed: 1,
+    seed: 12,
     in: "app/operations/payments/settle-pending.server.ts",
     from: `if (scope !== "old") return sql\`"processId" IN`,
     to: `if (scope !== "old") return sql\`FALSE AND "processId" IN`,
@@ -89,7 +89,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A pledge does not ask whether its round is still open",
     by: "simulation",
-    seed: 4,
+    seed: 12,
     in: "app/operations/pledges/place-pledge.server.ts",
     from: `WHERE "id" = \${round.id} AND "state" = 'active'\``,
     to: 'WHERE "id" = ${round.id}`',
@@ -97,7 +97,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A cancelled order gives its stock back once more",
     by: "simulation",
-    seed: 4,
+    seed: 26,
     in: "app/operations/orders/cancel/cancel-order.server.ts",
     from: '(wasCancelled ? null : await moveStock(tx, "returned", order))',
     to: '(await moveStock(tx, "returned", order))',
@@ -113,7 +113,7 @@ export const PLANTED_FAULTS = [
   {
     name: "The lowest pledge wins a round",
     by: "simulation",
-    seed: 4,
+    seed: 2,
     in: "app/operations/rounds/close-round.server.ts",
     from: "const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: {",
     to: "const { _min: _max } = await tx.participation.aggregate({ where: { roundId }, _min: {",
@@ -121,7 +121,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A tie for the auction goes to who joined first",
     by: "simulation",
-    seed: 1,
+    seed: 46,
     in: "app/domain/round/auction-winner.ts",
     from: "remain[drawIndex(hmac, seedHex, message, remain.length)] ?? first;",
     to: "first;",
@@ -129,7 +129,7 @@ export const PLANTED_FAULTS = [
   {
     name: "What a refused order has written stays",
     by: "simulation",
-    seed: 1,
+    seed: 12,
     in: "app/db/client.server.ts",
     from: "if (isRefused(answer)) throw new RolledBack(answer);",
     to: "",
@@ -137,7 +137,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A message is tried again in a hundred years",
     by: "simulation",
-    seed: 2,
+    seed: 3,
     in: "app/operations/webhooks/send-deliveries.server.ts",
     from: "...(again ? { dueAt: again }",
     to: "...(again ? { dueAt: new Date(again.getTime() + 3e12) }",
@@ -145,7 +145,7 @@ export const PLANTED_FAULTS = [
   {
     name: "A fee is back, and its participation still counts",
     by: "simulation",
-    seed: 1,
+    seed: 3,
     in: "app/operations/payments/refunds/settle-refund.server.ts",
     from: 'data: { paymentStatus: "refunded" },',
     to: "data: {},",
@@ -153,7 +153,7 @@ export const PLANTED_FAULTS = [
   {
     name: "An order's idempotency record has another transaction",
     by: "simulation",
-    seed: 124,
+    seed: 454,
     in: "app/operations/checkout/place-order.server.ts",
     from: "const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));",
     to: `const overtaken = null;
@@ -162,7 +162,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Somebody else's order is shown",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/orders/own-order.queries.server.ts",
     from: "where: { id, userId }, select: fields",
     to: "where: { id }, select: fields",
@@ -170,7 +170,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Documents go to KRA in any order",
     by: "simulation",
-    seed: 4,
+    seed: 6,
     in: "app/operations/webhooks/kra-lanes.ts",
     from: "    isStrict: true,\n",
     to: "",
@@ -186,7 +186,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Anybody may order what was won",
     by: "simulation",
-    seed: 2,
+    seed: 5,
     in: "app/operations/winner-offers/winner-offers.server.ts",
     from: "  if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;",
     to: "  if (!product) return null;",
@@ -194,7 +194,7 @@ export const PLANTED_FAULTS = [
   {
     name: "Nobody hears what they have won",
     by: "simulation",
-    seed: 1,
+    seed: 2,
     in: "app/operations/messages/queue-message.server.ts",
     from: `IN (\${"sql" in to ? to : join(to)}) AND`,
     to: `IN (\${"sql" in to ? to : join(to)}) AND \${kind} <> 'auction.won' AND`,

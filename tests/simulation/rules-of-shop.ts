@@ -27,11 +27,11 @@ const rulesOfCodes = async (query: Query): Promise<string[]> => [
   )),
 ];
 
-/** Only the winner orders what was won, one piece, for a sum that they pledged. */
+/** Only the winner orders what was won, one piece, for a sum that they pledged. A void takes pledges back, and cancels the order. */
 const rulesOfWins = (query: Query): Promise<string[]> =>
   faultsOf(
     query,
-    `SELECT o."id", o."userId", o."wonProductId" AS won FROM "Order" o WHERE o."wonProductId" IS NOT NULL AND NOT EXISTS (
+    `SELECT o."id", o."userId", o."wonProductId" AS won FROM "Order" o WHERE o."wonProductId" IS NOT NULL AND o."status" <> 'cancelled' AND NOT EXISTS (
        SELECT 1 FROM "OrderItem" i JOIN "Round" r ON r."productId" = i."productId"
        JOIN "Participation" s ON s."roundId" = r."id" AND s."userId" = o."userId" AND s."pledgeCents" = i."productPriceCents"
        JOIN "AuctionResult" w ON w."productId" = i."productId" AND w."winnerId" = o."userId"

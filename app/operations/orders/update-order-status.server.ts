@@ -19,7 +19,7 @@ import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopSettings } from "../settings/settings.server";
 import { recordSales } from "../sales/record-sales.server";
 import { nextVersion, shopTime } from "../shop-clock.server";
-import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
+import { refuseLostWin, renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
 import { recordNote } from "./order-notes.server";
@@ -111,7 +111,8 @@ export async function updateOrderStatus(
           text: `Set to paid by ${await usernameOf(tx, actor)}`,
         },
       });
-    const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
+    const lost = effect === "taken" ? await refuseLostWin(tx, order) : null;
+    const doesNotFit = lost ?? (effect === "none" ? null : await moveStock(tx, effect, order));
     if (doesNotFit) return refused(doesNotFit);
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId, canUndo: true });

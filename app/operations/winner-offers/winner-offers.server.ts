@@ -11,7 +11,7 @@ import {
 } from "~/domain/order/winner-offer/winner-offer";
 import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/winner-offer/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { publishBoard } from "~/events/auction-hub.server";
@@ -101,6 +101,21 @@ export function* deductWonProduct(userId: number, won: PricedLine | null): Steps
       "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}
     WHERE "id" = ${won.productId}`;
   return accepted([won]);
+}
+
+const WIN_LOST = refuse(
+  "conflict",
+  msg("The goods of this order were won, and its buyer can no longer have them: look at the auction."),
+);
+
+/** A cancelled order of what was won is not taken up again once the auction is void or the goods are offered to the next (D78, D100). */
+export async function refuseLostWin(
+  tx: Tx,
+  { wonProductId, userId }: { readonly wonProductId: number | null; readonly userId: number },
+): Promise<Refusal | null> {
+  if (wonProductId === null) return null;
+  const won = await stepsWithin(tx, lockWonProduct(wonProductId));
+  return won && (won.userId ?? userId) === userId ? null : WIN_LOST;
 }
 
 interface OfferRequest {

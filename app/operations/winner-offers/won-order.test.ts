@@ -18,6 +18,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { backfillWinnerPays } from "../products/backfill-winner-pays.server";
 import { useEnvironmentSettings } from "../settings/settings.server";
 import { stockOf } from "../orders/orders.fixture";
+import { updateOrderStatus } from "../orders/update-order-status.server";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 
@@ -126,4 +127,29 @@ test("a total other than the one that the winner agreed to orders nothing", asyn
   const { auctionId, winner } = await wonAuction();
   expect(refusalOf(await order(winner, auctionId, 90_000)).field).toBe("total_amount");
   expect(await stockOf(auctionId)).toEqual({ stockQuantity: 1, unitsSold: 0 });
+});
+
+test("a cancelled order of what was won is taken up again only while its buyer still may have the goods", async () => {
+  useEnvironmentSettings({ winnerPays: "highest" });
+  const takeUp = (orderId: number) => updateOrderStatus(admin, orderId, { status: "pending" });
+  const lost = {
+    void: (productId: number) =>
+      db().auctionResult.update({ where: { productId }, data: { voidedAt: new Date() } }),
+    deleted: (id: number) => db().product.update({ where: { id }, data: { deletedAt: new Date() } }),
+    offered: (productId: number, userId: number) =>
+      db().winnerOffer.create({
+        data: { productId, userId, place: 2, offeredAt: new Date(), orderBefore: new Date() },
+      }),
+  };
+  for (const lose of Object.values(lost)) {
+    const { auctionId, winner, loser } = await wonAuction();
+    const { id } = valueOf(await order(winner, auctionId));
+    valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+    valueOf(await takeUp(id));
+    valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+    await lose(auctionId, loser.id);
+    expect(refusalOf(await takeUp(id)).code).toBe("conflict");
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "cancelled" });
+    expect(await stockOf(auctionId)).toEqual({ stockQuantity: 1, unitsSold: 0 });
+  }
 });
