@@ -43,7 +43,7 @@ export const rulesOfFees = (query: Query): Promise<string[]> =>
       `participation ${row.id} (${row.paymentStatus}, ${row.feeCents}) keeps ${row.kept} of ${row.n} payments`,
   );
 
-/** What each person must hear by each channel, as rows of the event that names it and of who it is for. */
+/** What each person with a phone must hear by each channel, as rows of the event that names it and of who it is for. */
 const HEARD = `
   SELECT 'payment.returned ' || r."id" AS event, a."userId" AS who FROM "Refund" r JOIN "PaymentAttempt" a ON a."id" = r."attemptId"
     WHERE r."state" = 'completed'
@@ -58,7 +58,7 @@ const HEARD = `
 export const rulesOfMessages = async (query: Query, channels: number): Promise<string[]> => [
   ...(await faultsOf(
     query,
-    `SELECT h.event, h.who FROM (${HEARD}) h WHERE ${channels} <> (SELECT count(*) FROM "Delivery" d WHERE d."event" = h.event || ' for ' || h.who)`,
+    `SELECT h.event, h.who FROM (${HEARD}) h JOIN "User" u ON u."id" = h.who AND u."phoneNumber" <> '' WHERE ${channels} <> (SELECT count(*) FROM "Delivery" d WHERE d."event" = h.event || ' for ' || h.who)`,
     ({ event, who }) => `user ${who} has not one message for each channel of ${event}`,
   )),
   ...(await faultsOf(
