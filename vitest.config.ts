@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { plainScripts } from "./scripts/plain-scripts.mjs";
 import { texts } from "./scripts/texts.mjs";
-import { plantFault } from "./tests/planted-faults.mjs";
+import { plantFault } from "./tests/plant-fault.mjs";
 
 const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
   extends: true as const,
