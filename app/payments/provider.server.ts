@@ -65,7 +65,7 @@ interface MpesaAccount {
 
 export interface PaymentProvider {
   readonly name: "mock" | "daraja";
-  /** As of `PaymentOrigin`. */
+  /** As in `PaymentOrigin`. */
   readonly connectionId?: number;
   readonly account?: MpesaAccount;
   /** Why it can do nothing now, for the owner. */

@@ -2,7 +2,7 @@ import type { Cents } from "~/domain/money";
 
 /** A received payment as the provider reports it (D79). */
 export interface ReceivedPayment {
-  /** As of `PaymentOrigin`; left out: null. */
+  /** As in `PaymentOrigin`; null if it is left out. */
   readonly connectionId?: number | null;
   readonly receipt: string;
   readonly cents: Cents;

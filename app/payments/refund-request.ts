@@ -3,7 +3,7 @@ import type { Cents } from "~/domain/money";
 export interface RefundRequest {
   /** Our own, one for each refund: repeating it sends nothing twice. */
   readonly reference: string;
-  /** The attempt that is refunded; null for a payment without one. */
+  /** The attempt that the refund pays back; null for a payment without an attempt. */
   readonly attemptReference: string | null;
   /** The receipt of a payment that is reversed as a whole; null for a payout to the phone. */
   readonly receipt: string | null;
@@ -18,7 +18,7 @@ export const UNSENT = { state: "unsent" } as const;
 export interface CompletedRefund {
   readonly state: "completed";
   readonly receipt: string | null;
-  /** An earlier request had sent this refund already: no money moved for this one. */
+  /** An earlier request sent this refund already, so this one moved no money. */
   readonly isRepeat?: boolean;
 }
 

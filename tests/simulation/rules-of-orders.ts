@@ -43,8 +43,8 @@ export const rulesOfFees = (query: Query): Promise<string[]> =>
       `participation ${row.id} (${row.paymentStatus}, ${row.feeCents}) keeps ${row.kept} of ${row.n} payments`,
   );
 
-/** What each person with a phone must hear by each channel, as rows of the event that names it and of who it is for. */
-const HEARD = `
+/** The messages that each person with a phone must get by each channel: the event, and whom it is for. */
+const OWED_MESSAGES = `
   SELECT 'payment.returned ' || r."id" AS event, a."userId" AS who FROM "Refund" r JOIN "PaymentAttempt" a ON a."id" = r."attemptId"
     WHERE r."state" = 'completed'
   UNION ALL SELECT 'round.closed ' || r."id", s."userId" FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id"
@@ -58,7 +58,7 @@ const HEARD = `
 export const rulesOfMessages = async (query: Query, channels: number): Promise<string[]> => [
   ...(await faultsOf(
     query,
-    `SELECT h.event, h.who FROM (${HEARD}) h JOIN "User" u ON u."id" = h.who AND u."phoneNumber" <> '' WHERE ${channels} <> (SELECT count(*) FROM "Delivery" d WHERE d."event" = h.event || ' for ' || h.who)`,
+    `SELECT h.event, h.who FROM (${OWED_MESSAGES}) h JOIN "User" u ON u."id" = h.who AND u."phoneNumber" <> '' WHERE ${channels} <> (SELECT count(*) FROM "Delivery" d WHERE d."event" = h.event || ' for ' || h.who)`,
     ({ event, who }) => `user ${who} has not one message for each channel of ${event}`,
   )),
   ...(await faultsOf(

@@ -54,7 +54,7 @@ export const AUCTION: StoredProduct = {
   endTime: new Date("2026-11-28T15:00:00Z"),
 };
 
-/** What a line with these cells says of a new lamp. */
+/** The fields of a new lamp that a line with these cells gives. */
 export function newProduct(cells: ImportCells) {
   const line = newLine({ ...NEW_LAMP, ...cells }, importContext);
   if (line.kind !== "create") throw new Error(JSON.stringify(line));

@@ -16,7 +16,7 @@ export const shipmentEntity = z
     order: id(),
     courier: z.string().meta({ description: "Blank where none was said", example: "G4S" }),
     tracking_number: z.string().meta({ description: "Blank where none was said" }),
-    collect_amount: shillings().meta({ description: "What its rider is told to collect" }),
+    collect_amount: shillings().meta({ description: "What its rider has to collect" }),
     created_at: timestamp(),
     items: z.array(z.object(piece)),
   })

@@ -76,7 +76,7 @@ export async function payOrderByReceipt(
   return attempt.id;
 }
 
-/** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
+/** The M-Pesa attempt under way for this purpose and sum. A payment that staff match with them belongs to it, or it would count twice (D79). */
 export async function findAttemptUnderWay(
   tx: Tx,
   purpose: PaymentPurpose,

@@ -196,7 +196,7 @@ test("M-Pesa is asked about a test until it says paid or refused, and never afte
   shop.setStatus(checkoutId, 1032);
   expect(await latestTest(null)).toMatchObject({ id, state: "completed" });
   expect(queries()).toBe(asked);
-  // a call that comes again asks, but what has settled stays
+  // a repeated call asks the provider again; a settled payment stays as it is
   await shop.sendCallback("push", reference, stkCallbackJson({ checkoutId, receipt, shillings: 1 }));
   expect(await testOf(id)).toMatchObject({ state: "completed", resultText: null });
   await db().testPayment.updateMany({ data: { startedAt: new Date(0) } });

@@ -178,7 +178,7 @@ export async function linkTillConfirmation(
 const isFor = (duplicate: PossibleDuplicate, open: { readonly id: number } | null) =>
   duplicate.kind === "payment" && duplicate.id === open?.id;
 
-/** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
+/** Pays an attempt with the money that staff matched with it (D79). False if the attempt no longer counts. */
 const settleMatchedPayment = async (
   tx: Tx,
   attempt: PaymentAttempt,

@@ -1,4 +1,4 @@
-/** Whose keys, numbers and lists count: the server's variables, the current number's, or an earlier one's. */
+/** Which keys, paybill number and lists the shop uses: those of the server's variables, of the current number, or of an earlier one. */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";

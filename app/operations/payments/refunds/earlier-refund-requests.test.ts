@@ -141,7 +141,7 @@ test("a reversal that moved nothing, as M-Pesa had made it before, is no second 
   await settleRefund(denied.reference, refused("2001"));
   expect(await denied.now()).toMatchObject({ state: "completed", resultCode: ALREADY_REVERSED });
   expect(await denied.before()).toMatchObject([{ reference: denied.reference, resultCode: "2001" }]);
-  // both were repeats: the last one is kept as one that moved nothing
+  // both were repeats: the last one stays, as a request that moved no money
   const twice = await askedAgain({}, made);
   await settleRefund(twice.reference, REPEAT);
   expect(await twice.now()).toMatchObject({ reference: twice.earlier[0], state: "completed" });
@@ -193,7 +193,7 @@ test("an earlier reversal that moved nothing, after the refund arrived, has not 
   expect(await before()).toMatchObject([
     { state: "failed", receipt: "SJK9AGAIN1", resultCode: ALREADY_REVERSED },
   ]);
-  // once a request was sent, a failure that is reported of it changes nothing
+  // once the money of a request was sent, a report that it failed changes nothing
   const sent = await askedAgain(
     { state: "completed" },
     { state: "completed", receipt: "SJK9FIRST1", resultCode: null },
